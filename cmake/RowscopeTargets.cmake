@@ -1,0 +1,21 @@
+# Options that every target of this project shares: standard, warnings, sanitizers.
+add_library(rowscope_options INTERFACE)
+target_compile_features(rowscope_options INTERFACE cxx_std_20)
+target_compile_options(rowscope_options INTERFACE -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Werror=return-type)
+target_include_directories(rowscope_options INTERFACE "${PROJECT_SOURCE_DIR}")
+if(ROWSCOPE_SANITIZE)
+  target_compile_options(rowscope_options INTERFACE -fsanitize=${ROWSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(rowscope_options INTERFACE -fsanitize=${ROWSCOPE_SANITIZE})
+endif()
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+# rowscope_add_test(NAME SOURCES... [LIBS ...] [LABELS ...]): one gtest program; its cases become ctest tests.
+# Tests run from the repository's root, so golden data is found as tests/golden/...
+function(rowscope_add_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LIBS;LABELS" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE rowscope_options ${ARG_LIBS} GTest::gtest GTest::gmock GTest::gtest_main)
+  gtest_discover_tests(${name} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" DISCOVERY_TIMEOUT 60
+                       PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
+endfunction()
