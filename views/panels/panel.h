@@ -1,0 +1,43 @@
+#pragma once
+
+#include <QString>
+#include <QWidget>
+#include <vector>
+
+class QPainter;
+
+namespace rowscope::panels {
+
+/// A picture that a panel can make of its data at any size, for File > Export and the report. Made from data, never from the
+/// window's pixels.
+class Renderable {
+public:
+    virtual ~Renderable() = default;
+    [[nodiscard]] virtual QString exportName() const = 0;  ///< file name without ending: "mask-composed"
+    [[nodiscard]] virtual QSize preferredSize() const = 0;
+    /// Paints into [0, 0, size]; `painter` may belong to a pixmap, an SVG or a PDF.
+    virtual void render(QPainter& painter, const QSize& size) const = 0;
+};
+
+/// What the main window sees of a panel: a widget with a note for its header, things to export, and a place for the focus.
+class Panel : public QWidget {
+    Q_OBJECT
+public:
+    using QWidget::QWidget;
+
+    /// Short facts for the right end of the header: "layers 0–29 · composed   391 × 391".
+    [[nodiscard]] const QString& note() const { return m_note; }
+    /// Null where there is nothing to export.
+    [[nodiscard]] virtual const Renderable* renderable() const { return nullptr; }
+
+signals:
+    void noteChanged(const QString& note);
+
+protected:
+    void setNote(const QString& note);
+
+private:
+    QString m_note;
+};
+
+}  // namespace rowscope::panels
