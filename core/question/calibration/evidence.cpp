@@ -64,7 +64,7 @@ double meanOver(const std::vector<double>& values, const Rows& rows) {
 template <class Statistic>
 Measured measure(const Rows& rows, const std::vector<Rows>& draws, Statistic statistic) {
     Measured measured{statistic(rows), std::nullopt};
-    if (draws.empty()) return measured;
+    if (draws.empty()) return measured;  // no bootstrap was asked for
     std::vector<double> values;
     values.reserve(draws.size());
     for (const Rows& draw : draws) values.push_back(statistic(draw));
@@ -84,8 +84,7 @@ Evidence weigh(const std::vector<CalibrationRecord>& records, const Rows& rows, 
             return winner(record, byRow[static_cast<std::size_t>(row)]) == winner(record, 1.0);
         });
     });
-    std::vector<Rows> draws;
-    if (evidence.groups >= 2) draws = bootstrapRows(records, rows, options.bootstrap, options.seed);
+    const std::vector<Rows> draws = bootstrapRows(records, rows, options.bootstrap, options.seed);
     for (std::size_t v = 0; v < kVariants.size(); ++v) {
         evidence.ece[v] = measure(rows, draws, [&](const Rows& r) { return eceOver(scored[v], correct, r); });
         evidence.nll[v] = measure(rows, draws, [&](const Rows& r) { return meanOver(scored[v].nll, r); });

@@ -24,7 +24,8 @@ enum class Variant : std::uint8_t { Raw, Checkpoint, OutOfFold, InSample };
 inline constexpr std::array<Variant, 4> kVariants{Variant::Raw, Variant::Checkpoint, Variant::OutOfFold, Variant::InSample};
 [[nodiscard]] std::string_view name(Variant variant);  ///< raw | checkpoint | calibrated_oof | calibrated_in_sample
 
-/// A figure with its 95 % interval from a bootstrap over groups; no interval below two groups.
+/// A figure with its 95 % interval from a bootstrap over groups. With one group every draw is the same and the interval says
+/// nothing: see Evidence::groups.
 struct Measured {
     double value = 0;
     std::optional<std::array<double, 2>> interval;
