@@ -1,0 +1,191 @@
+#include "model/training/demo/scene_questions.h"
+
+#include <algorithm>
+#include <functional>
+#include <vector>
+
+namespace rowscope::training::demo {
+namespace {
+
+// How much larger the largest shape must be before a person would call it the largest without measuring.
+constexpr double kClearMargin = 1.3;
+
+template <class T>
+std::string text(T value) {
+    return std::string(name(value));
+}
+
+template <class T, class Get>
+std::vector<T> occurring(const Scene& scene, Get get, bool onceOnly) {
+    std::vector<T> out;
+    for (const Shape& shape : scene.shapes) {
+        const T value = get(shape);
+        const auto count = std::count_if(scene.shapes.begin(), scene.shapes.end(), [&](const Shape& s) { return get(s) == value; });
+        if ((!onceOnly || count == 1) && std::find(out.begin(), out.end(), value) == out.end()) out.push_back(value);
+    }
+    return out;
+}
+
+template <class T, std::size_t N>
+std::vector<T> missing(const std::array<T, N>& all, const std::vector<T>& there) {
+    std::vector<T> out;
+    for (const T value : all)
+        if (std::find(there.begin(), there.end(), value) == there.end()) out.push_back(value);
+    return out;
+}
+
+Form formOf(const Shape& shape) { return shape.form; }
+Colour colourOf(const Shape& shape) { return shape.colour; }
+
+/// A choice among the right answer and up to three wrong ones, in random order.
+AskedQuestion choice(std::string instructions, std::string right, std::vector<std::string> wrong, Random& random, json::Value state = nullptr) {
+    random.shuffle(wrong);
+    const std::size_t wanted = 1 + random.below(3);
+    if (wrong.size() > wanted) wrong.resize(wanted);
+    wrong.push_back(right);
+    random.shuffle(wrong);
+    AskedQuestion asked;
+    asked.question.set("type", "choice");
+    asked.question.set("instructions", std::move(instructions));
+    asked.question.set("criteria", json::Array(wrong.begin(), wrong.end()));
+    asked.label = static_cast<std::int32_t>(std::find(wrong.begin(), wrong.end(), right) - wrong.begin());
+    asked.state = std::move(state);
+    return asked;
+}
+
+template <class T>
+std::vector<std::string> names(const std::vector<T>& values) {
+    std::vector<std::string> out;
+    for (const T value : values) out.push_back(text(value));
+    return out;
+}
+
+std::vector<std::string> otherColours(Colour colour) { return names(missing(kColours, std::vector{colour})); }
+
+std::optional<AskedQuestion> askPresent(const Scene& scene, Random& random) {
+    const auto there = occurring<Form>(scene, formOf, false);
+    const auto absent = missing(kForms, there);
+    if (there.empty() || absent.empty()) return std::nullopt;
+    return choice("Which shape is in the picture?", text(random.pick(there)), names(absent), random);
+}
+
+std::optional<AskedQuestion> askColourOf(const Scene& scene, Random& random) {
+    const auto once = occurring<Form>(scene, formOf, true);
+    if (once.empty()) return std::nullopt;
+    const Form form = random.pick(once);
+    const auto shape = std::find_if(scene.shapes.begin(), scene.shapes.end(), [&](const Shape& s) { return s.form == form; });
+    return choice("Which colour is the " + text(form) + "?", text(shape->colour), otherColours(shape->colour), random);
+}
+
+std::optional<AskedQuestion> askShapeOf(const Scene& scene, Random& random) {
+    const auto once = occurring<Colour>(scene, colourOf, true);
+    if (once.empty()) return std::nullopt;
+    const Colour colour = random.pick(once);
+    const auto shape = std::find_if(scene.shapes.begin(), scene.shapes.end(), [&](const Shape& s) { return s.colour == colour; });
+    return choice("Which shape is " + text(colour) + "?", text(shape->form), names(missing(kForms, std::vector{shape->form})), random);
+}
+
+std::optional<AskedQuestion> askLargest(const Scene& scene, Random& random) {
+    std::vector<Shape> bySize = scene.shapes;
+    std::sort(bySize.begin(), bySize.end(), [](const Shape& a, const Shape& b) { return a.radius > b.radius; });
+    if (bySize.size() < 2 || bySize[0].radius < kClearMargin * bySize[1].radius) return std::nullopt;
+    auto others = occurring<Form>(scene, formOf, false);
+    std::erase(others, bySize[0].form);
+    if (others.empty()) return std::nullopt;
+    return choice("Which shape is the largest?", text(bySize[0].form), names(others), random);
+}
+
+std::optional<AskedQuestion> askBin(const Scene& scene, Random& random) {
+    const auto once = occurring<Form>(scene, formOf, true);
+    if (once.empty()) return std::nullopt;
+    const Form form = random.pick(once);
+    const auto shape = std::find_if(scene.shapes.begin(), scene.shapes.end(), [&](const Shape& s) { return s.form == form; });
+    std::vector<std::string> bins{"A", "B", "C", "D"};
+    random.shuffle(bins);
+    std::vector<Colour> colours = missing(kColours, std::vector{shape->colour});
+    random.shuffle(colours);
+    colours.resize(2);
+    colours.push_back(shape->colour);
+    random.shuffle(colours);
+    json::Value state = json::Object{};
+    std::vector<std::string> wrong;
+    std::string right;
+    for (std::size_t i = 0; i < colours.size(); ++i) {
+        state.set(name(colours[i]), "bin " + bins[i]);
+        (colours[i] == shape->colour ? right : wrong.emplace_back()) = "bin " + bins[i];
+    }
+    return choice("Which bin takes the " + text(form) + "?", right, wrong, random, std::move(state));
+}
+
+std::optional<AskedQuestion> askRule(const Scene& scene, Random& random) {
+    const auto there = occurring<Form>(scene, formOf, false);
+    const auto absent = missing(kForms, there);
+    if (there.empty() || absent.empty()) return std::nullopt;
+    // Two rules, one of which holds: reading the text or looking at the picture alone is not enough.
+    const Form holds = random.pick(there);
+    const Form fails = random.pick(absent);
+    const bool holdsFirst = random.chance(0.5);
+    std::vector<std::string> verbs{"stop", "send", "keep", "sort"};
+    random.shuffle(verbs);
+    const std::string first = "if a " + text(holdsFirst ? holds : fails) + " then " + verbs[0];
+    const std::string second = "if a " + text(holdsFirst ? fails : holds) + " then " + verbs[1];
+    return choice("What does the rule say?", verbs[holdsFirst ? 0 : 1], {verbs[holdsFirst ? 1 : 0]}, random, first + ", " + second);
+}
+
+std::optional<AskedQuestion> askCrowd(const Scene& scene, Random&) {
+    if (scene.shapes.empty()) return std::nullopt;
+    AskedQuestion asked;
+    asked.question.set("type", "score");
+    asked.question.set("instructions", "How crowded is the scene?");
+    asked.question.set("criteria", json::Array{"one or two shapes", "three or four shapes", "five or six shapes"});
+    asked.label = std::min<std::int32_t>(2, (static_cast<std::int32_t>(scene.shapes.size()) - 1) / 2);
+    return asked;
+}
+
+/// A statement with option texts that carry what they state: "yes" and "no" alone say nothing a marker could match.
+AskedQuestion statement(const std::string& thing, bool holds) {
+    AskedQuestion asked;
+    asked.question.set("type", "noul");
+    asked.question.set("instructions", "The picture shows " + thing + ".");
+    json::Value criteria = json::Object{};
+    criteria.set("false", "no " + thing);
+    criteria.set("true", thing);
+    asked.question.set("criteria", std::move(criteria));
+    asked.label = holds ? 1 : 0;
+    return asked;
+}
+
+template <class T, std::size_t N>
+std::optional<AskedQuestion> askThere(const std::array<T, N>& all, const std::vector<T>& there, Random& random) {
+    const auto absent = missing(all, there);
+    if (there.empty() || absent.empty()) return std::nullopt;
+    const bool holds = random.chance(0.5);
+    return statement(text(random.pick(holds ? there : absent)), holds);
+}
+
+struct Topic {
+    std::string_view name;
+    std::optional<AskedQuestion> (*ask)(const Scene&, Random&);
+};
+
+const std::array<Topic, kSceneTopics.size()> kTopics{{
+    {"present", askPresent},
+    {"colour_of", askColourOf},
+    {"shape_of", askShapeOf},
+    {"largest", askLargest},
+    {"bin", askBin},
+    {"rule", askRule},
+    {"crowd", askCrowd},
+    {"shape_there", [](const Scene& s, Random& r) { return askThere(kForms, occurring<Form>(s, formOf, false), r); }},
+    {"colour_there", [](const Scene& s, Random& r) { return askThere(kColours, occurring<Colour>(s, colourOf, false), r); }},
+}};
+
+}  // namespace
+
+std::string_view name(SceneTopic topic) { return kTopics[static_cast<std::size_t>(topic)].name; }
+
+std::optional<AskedQuestion> ask(SceneTopic topic, const Scene& scene, Random& random) {
+    return kTopics[static_cast<std::size_t>(topic)].ask(scene, random);
+}
+
+}  // namespace rowscope::training::demo
