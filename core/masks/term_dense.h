@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "core/masks/term.h"
+
+namespace rowscope::masks {
+
+/// "dense": an imported matrix, [queries, keys], kept as bits (a 16,384 x 16,384 mask takes 32 MB). The only O(rows^2) term.
+/// `allowed` is row-major, non-zero = allowed; its size must be queries * keys, else every cell beyond it is blocked.
+[[nodiscard]] TermPtr denseFromBytes(std::span<const std::uint8_t> allowed, std::int64_t queries, std::int64_t keys);
+
+/// The same from packed bits: row-major, each row starting at a byte, least significant bit first (numpy's bitorder="little").
+[[nodiscard]] TermPtr denseFromBits(std::span<const std::uint8_t> bits, std::int64_t queries, std::int64_t keys);
+
+}  // namespace rowscope::masks
