@@ -1,5 +1,8 @@
 #include "core/base/utf8.h"
 
+#include <cstdint>
+#include <cstring>
+
 namespace rowscope::utf8 {
 namespace {
 
@@ -39,6 +42,18 @@ std::size_t subpart(std::string_view text, std::size_t at, bool& complete) {
     return length;
 }
 
+/// Number of ASCII bytes at the start, eight at a time.
+std::size_t asciiRun(std::string_view text) {
+    std::size_t at = 0;
+    for (; at + 8 <= text.size(); at += 8) {
+        std::uint64_t word = 0;
+        std::memcpy(&word, text.data() + at, 8);
+        if (word & 0x8080808080808080U) break;
+    }
+    while (at < text.size() && byteAt(text, at) < 0x80) ++at;
+    return at;
+}
+
 }  // namespace
 
 std::size_t sequenceLength(std::string_view text, std::size_t at) {
@@ -50,7 +65,7 @@ std::size_t sequenceLength(std::string_view text, std::size_t at) {
 std::size_t firstInvalid(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         if (byteAt(text, at) < 0x80) {
-            ++at;
+            at += asciiRun(text.substr(at));
             continue;
         }
         const std::size_t length = sequenceLength(text, at);
@@ -80,25 +95,6 @@ std::size_t codePointCount(std::string_view text) {
     std::size_t count = 0;
     for (const char c : text) count += (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
     return count;
-}
-
-char32_t decode(std::string_view text, std::size_t& at) {
-    const unsigned lead = byteAt(text, at);
-    const auto tail = [&](std::size_t i) { return static_cast<char32_t>(byteAt(text, at + i) & 0x3FU); };
-    char32_t code = lead;
-    std::size_t length = 1;
-    if (lead >= 0xF0) {
-        code = (static_cast<char32_t>(lead & 0x07U) << 18) | (tail(1) << 12) | (tail(2) << 6) | tail(3);
-        length = 4;
-    } else if (lead >= 0xE0) {
-        code = (static_cast<char32_t>(lead & 0x0FU) << 12) | (tail(1) << 6) | tail(2);
-        length = 3;
-    } else if (lead >= 0x80) {
-        code = (static_cast<char32_t>(lead & 0x1FU) << 6) | tail(1);
-        length = 2;
-    }
-    at += length;
-    return code;
 }
 
 void append(std::string& out, char32_t c) {
