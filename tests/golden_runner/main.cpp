@@ -12,6 +12,7 @@ struct Verb {
 };
 const std::vector<Verb> kVerbs{
     // one line a runner
+    {"image", rowscope::golden::runImage},
 };
 
 }  // namespace
