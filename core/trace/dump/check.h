@@ -1,0 +1,11 @@
+#pragma once
+
+#include "core/base/result.h"
+#include "core/trace/dump/dump.h"
+
+namespace rowscope::trace {
+
+/// Every reference of the manifest resolves and every known tensor has the shape and kind of number that input_ids ask for.
+[[nodiscard]] Status checkDump(const Dump& dump);
+
+}  // namespace rowscope::trace

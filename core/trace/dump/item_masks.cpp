@@ -1,0 +1,178 @@
+#include "core/trace/dump/item_masks.h"
+
+#include <algorithm>
+#include <cstring>
+#include <map>
+#include <tuple>
+
+#include "core/masks/term_dense.h"
+#include "core/trace/dump/columns.h"
+
+namespace rowscope::trace {
+namespace {
+
+MaskMeaning meaningOf(const Dump& dump, const std::string& tensor, const Array& array) {
+    const auto it = dump.masks.find(tensor);
+    if (it != dump.masks.end() && it->second.meaning != MaskMeaning::Unknown) return it->second.meaning;
+    // The dump format's default: captured masks are additive; a boolean one can only be allowed-is-true or a lie.
+    return array.dtype() == DType::Bool ? MaskMeaning::AllowedIsTrue : MaskMeaning::Additive;
+}
+
+Array viewOf(const Array& array, std::int64_t first, std::int64_t count) {
+    const std::size_t size = byteSize(array.dtype());
+    return Array(array.dtype(), {count}, array.bytes().subspan(static_cast<std::size_t>(first) * size, static_cast<std::size_t>(count) * size),
+                 std::make_shared<Array>(array));
+}
+
+struct Plane {
+    std::int64_t first = 0;  ///< element where the plane starts
+    std::int64_t queries = 1;
+    std::int64_t keys = 0;
+};
+
+Result<Plane> planeOf(const Array& array, std::int64_t item, std::int64_t head, const std::string& where) {
+    const Shape& s = array.shape();
+    if (s.size() < 2 || s.size() > 4) return fail(ErrorKind::Mismatch, where, "is no mask", "two to four axes", toString(s));
+    if (s[0] != 1 && item >= s[0]) return fail(ErrorKind::Mismatch, where, "has no item " + std::to_string(item), {}, toString(s));
+    const std::int64_t b = s[0] == 1 ? 0 : item;
+    if (s.size() == 2) return Plane{b * s[1], 1, s[1]};
+    if (s.size() == 3) return Plane{b * s[1] * s[2], s[1], s[2]};
+    const std::int64_t h = s[1] == 1 ? 0 : head;
+    if (h >= s[1]) return fail(ErrorKind::Mismatch, where, "has no head " + std::to_string(head), {}, toString(s));
+    return Plane{(b * s[1] + h) * s[2] * s[3], s[2], s[3]};
+}
+
+}  // namespace
+
+Result<masks::Mask> importMask(const Dump& dump, const std::string& tensor, std::int64_t item, std::int64_t head, std::int64_t queries) {
+    const std::string where = dump.where + ": tensor '" + tensor + "'";
+    const Array* array = dump.tensor(tensor);
+    if (!array) return fail(ErrorKind::NotFound, where, "is not there");
+    ROWSCOPE_TRY_ASSIGN(plane, planeOf(*array, item, head, where));
+    if (plane.queries != 1 && plane.queries != queries)
+        return fail(ErrorKind::Mismatch, where, "wrong number of queries", std::to_string(queries), toString(array->shape()));
+    const MaskMeaning meaning = meaningOf(dump, tensor, *array);
+    const bool zeroAllows = meaning == MaskMeaning::Additive || meaning == MaskMeaning::BlockedIsTrue || meaning == MaskMeaning::BlockIs1;
+    const auto line = static_cast<std::size_t>(plane.keys);
+    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(queries) * line);
+    std::vector<double> values;
+    for (std::int64_t q = 0; q < plane.queries; ++q) {  // row by row: a plane as doubles would take 64 times its bits
+        values = viewOf(*array, plane.first + q * plane.keys, plane.keys).toDoubles();
+        std::uint8_t* out = allowed.data() + static_cast<std::size_t>(q) * line;
+        for (std::size_t k = 0; k < line; ++k) out[k] = (values[k] == 0) == zeroAllows;
+    }
+    if (plane.queries == 1 && meaning == MaskMeaning::SegmentNumberFrom1) {
+        for (std::size_t q = 0; q < static_cast<std::size_t>(queries); ++q)
+            for (std::size_t k = 0; k < line; ++k) allowed[q * line + k] = values[k] > 0 && q < line && values[k] == values[q];
+    } else if (plane.queries == 1) {
+        for (std::size_t q = 1; q < static_cast<std::size_t>(queries); ++q) std::memcpy(allowed.data() + q * line, allowed.data(), line);
+    }
+    return masks::Mask(tensor, queries, plane.keys, masks::Expression::of(masks::denseFromBytes(allowed, queries, plane.keys)));
+}
+
+std::int64_t distinctHeads(const Dump& dump, const std::string& tensor, std::int64_t item) {
+    const Array* array = dump.tensor(tensor);
+    if (!array || array->rank() != 4 || array->dim(1) <= 1) return 1;
+    const std::int64_t heads = array->dim(1);
+    const std::int64_t cells = array->dim(2) * array->dim(3);
+    const std::int64_t b = array->dim(0) == 1 ? 0 : item;
+    if (b >= array->dim(0)) return 1;
+    const auto size = static_cast<std::size_t>(cells) * byteSize(array->dtype());
+    const std::byte* first = array->bytes().data() + static_cast<std::size_t>(b * heads) * size;
+    for (std::int64_t h = 1; h < heads; ++h)
+        if (std::memcmp(first, first + static_cast<std::size_t>(h) * size, size) != 0) return heads;
+    return 1;
+}
+
+Result<std::vector<std::uint8_t>> prefixRows(const Dump& dump, const rows::RowTable& table, std::int64_t item, std::string* evidence) {
+    ROWSCOPE_TRY_ASSIGN(types, itemRow(dump, "token_type_ids", item));
+    const std::vector<std::uint8_t> live = liveRows(table);
+    std::vector<std::uint8_t> prefix(table.rowCount, 0);
+    bool any = false;
+    for (std::size_t row = 0; row < types.size() && row < prefix.size(); ++row) {
+        prefix[row] = types[row] == 0 && live[row];
+        any |= prefix[row] != 0;
+    }
+    if (any) {
+        if (evidence) *evidence = "rows of token type 0";
+        return prefix;
+    }
+    if (table.role.empty())
+        return fail(ErrorKind::NotFound, dump.where, "token_type_ids mark no prefix, and there are no roles to tell it by");
+    std::size_t end = table.rowCount;
+    for (std::size_t row = 0; row < table.rowCount && end == table.rowCount; ++row)
+        if (live[row] && table.role[row] == rows::Role::Assistant) end = row;
+    for (std::size_t row = 0; row < end; ++row) prefix[row] = live[row];
+    if (evidence) *evidence = types.empty() ? "rows before the answer (there are no token_type_ids)" : "rows before the answer (no row has token type 0)";
+    return prefix;
+}
+
+Result<masks::Mask> claimedMask(const Dump& dump, const rows::RowTable& table, std::int64_t item, bool sliding, const std::optional<masks::Window>& window) {
+    const Claims& claims = dump.claims;
+    std::optional<masks::TopologyRule> rule = sliding ? claims.topologySliding : claims.topology;
+    if (!rule && claims.topologyText.empty()) return fail(ErrorKind::NotFound, dump.where, "no topology is claimed");
+    if (!rule) return fail(ErrorKind::Unsupported, dump.where, "the claimed topology '" + claims.topologyText + "' is not known");
+    rule->sliding = sliding || rule->sliding;
+    const std::vector<std::uint8_t> live = liveRows(table);
+    std::vector<std::uint8_t> prefix;
+    if (rule->base == masks::Topology::PrefixBlock) {
+        ROWSCOPE_TRY_ASSIGN(found, prefixRows(dump, table, item, nullptr));
+        prefix = std::move(found);
+    }
+    masks::SelfMaskColumns columns;
+    columns.valid = live;
+    columns.originKind = table.originKind;
+    columns.originId = table.originId;
+    columns.segment = table.segment;
+    columns.prefixToken = prefix;
+    columns.blockRule = claims.blockRule;
+    if (rule->sliding) {
+        const std::optional<masks::Window>& size = window ? window : claims.window;
+        if (!size) return fail(ErrorKind::NotFound, dump.where, "a sliding window is claimed without its size");
+        columns.window = *size;
+    }
+    return masks::selfMask(*rule, columns);
+}
+
+Result<std::vector<ItemMask>> selfMasks(const Dump& dump, const rows::RowTable& table, std::int64_t item) {
+    struct Use {
+        std::vector<std::int32_t> layers;
+        bool sliding = false;
+        std::optional<masks::Window> window;
+    };
+    // A tensor that sliding and full layers share is two masks: each has its own claim.
+    std::map<std::pair<std::string, bool>, Use> uses;
+    std::vector<std::pair<std::string, bool>> order;
+    for (const LayerFact& layer : dump.layers) {
+        if (layer.kind != LayerKind::SelfAttention || layer.mask.empty()) continue;
+        const auto index = static_cast<std::size_t>(layer.index);
+        const bool typed = index < dump.claims.layerTypes.size();
+        const bool sliding = typed ? dump.claims.layerTypes[index] == "sliding_attention" : layer.window.has_value();
+        const auto [it, fresh] = uses.try_emplace({layer.mask, sliding}, Use{{}, sliding, layer.window});
+        if (fresh) order.emplace_back(layer.mask, sliding);
+        it->second.layers.push_back(layer.index);
+    }
+    if (const Array* given = dump.tensor("attention_mask"); uses.empty() && given && given->rank() > 2) {
+        uses.try_emplace({"attention_mask", false}, Use{});
+        order.emplace_back("attention_mask", false);
+    }
+    std::vector<ItemMask> out;
+    for (const auto& key : order) {
+        const Use& use = uses[key];
+        const Array& array = *dump.tensor(key.first);
+        if (array.shape().back() != dump.rows) continue;
+        const std::int64_t heads = distinctHeads(dump, key.first, item);
+        for (std::int64_t head = 0; head < heads; ++head) {
+            ROWSCOPE_TRY_ASSIGN(mask, importMask(dump, key.first, item, head, dump.rows));
+            ItemMask entry{key.first, LayerKind::SelfAttention, use.layers, use.sliding, std::move(mask), {}, {}, heads > 1 ? static_cast<std::int32_t>(head) : -1};
+            if (auto claimed = claimedMask(dump, table, item, use.sliding, use.window))
+                entry.claimed = std::move(*claimed);
+            else
+                entry.unclaimedWhy = claimed.error().cause;
+            out.push_back(std::move(entry));
+        }
+    }
+    return out;
+}
+
+}  // namespace rowscope::trace

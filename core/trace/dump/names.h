@@ -1,0 +1,102 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "core/masks/terms_cross.h"
+
+namespace rowscope::trace {
+
+enum class PositionPolicy : std::uint8_t {
+    Unknown,
+    MonotonicOverValid,
+    PhysicalMonotonic,
+    OneBasedOverValid,
+    OneBasedPhysical,
+    SharedPerMediaBlock,
+    ModalityLocal,
+    ResetPerSegment,
+    Thw
+};
+
+enum class LabelConvention : std::uint8_t { Unknown, Unshifted, Preshifted };
+enum class LossShift : std::uint8_t { Unknown, Internal, None };
+enum class PadSide : std::uint8_t { Unknown, Left, Right, None };
+enum class MaskMeaning : std::uint8_t { Unknown, Additive, AllowedIsTrue, BlockedIsTrue, KeepIs1, BlockIs1, SegmentNumberFrom1 };
+enum class LayerKind : std::uint8_t { SelfAttention, Cross, QFormerSelf, QFormerCross, Other };
+enum class StepKind : std::uint8_t { Prefill, Decode };
+enum class CacheOp : std::uint8_t { Miss, Store, Hit, Evict, Bypass };
+
+/// Spellings in the dump format; the first of an enumerator's names is the one written.
+template <class E>
+struct Names;
+
+template <>
+struct Names<masks::CrossRule> {
+    static constexpr std::array<std::pair<std::string_view, masks::CrossRule>, 4> kTable{
+        {{"last_preceding", masks::CrossRule::LastPreceding}, {"last_preceding_until_eos", masks::CrossRule::LastPrecedingUntilEos},
+         {"all_preceding", masks::CrossRule::AllPreceding}, {"next", masks::CrossRule::Next}}};
+};
+template <>
+struct Names<PositionPolicy> {
+    static constexpr std::array<std::pair<std::string_view, PositionPolicy>, 8> kTable{
+        {{"monotonic_over_valid", PositionPolicy::MonotonicOverValid}, {"physical_monotonic", PositionPolicy::PhysicalMonotonic},
+         {"one_based_over_valid", PositionPolicy::OneBasedOverValid}, {"one_based_physical", PositionPolicy::OneBasedPhysical},
+         {"shared_per_media_block", PositionPolicy::SharedPerMediaBlock}, {"modality_local", PositionPolicy::ModalityLocal},
+         {"reset_per_segment", PositionPolicy::ResetPerSegment}, {"thw", PositionPolicy::Thw}}};
+};
+template <>
+struct Names<LabelConvention> {
+    static constexpr std::array<std::pair<std::string_view, LabelConvention>, 2> kTable{
+        {{"unshifted", LabelConvention::Unshifted}, {"preshifted", LabelConvention::Preshifted}}};
+};
+template <>
+struct Names<LossShift> {
+    static constexpr std::array<std::pair<std::string_view, LossShift>, 2> kTable{{{"internal", LossShift::Internal}, {"none", LossShift::None}}};
+};
+template <>
+struct Names<PadSide> {
+    static constexpr std::array<std::pair<std::string_view, PadSide>, 3> kTable{
+        {{"left", PadSide::Left}, {"right", PadSide::Right}, {"none", PadSide::None}}};
+};
+template <>
+struct Names<MaskMeaning> {
+    static constexpr std::array<std::pair<std::string_view, MaskMeaning>, 6> kTable{
+        {{"additive", MaskMeaning::Additive}, {"allowed_is_true", MaskMeaning::AllowedIsTrue}, {"blocked_is_true", MaskMeaning::BlockedIsTrue},
+         {"keep_is_1", MaskMeaning::KeepIs1}, {"block_is_1", MaskMeaning::BlockIs1}, {"segment_number_from_1", MaskMeaning::SegmentNumberFrom1}}};
+};
+template <>
+struct Names<LayerKind> {
+    static constexpr std::array<std::pair<std::string_view, LayerKind>, 4> kTable{
+        {{"self", LayerKind::SelfAttention}, {"cross", LayerKind::Cross}, {"qformer_self", LayerKind::QFormerSelf}, {"qformer_cross", LayerKind::QFormerCross}}};
+};
+template <>
+struct Names<StepKind> {
+    static constexpr std::array<std::pair<std::string_view, StepKind>, 2> kTable{{{"prefill", StepKind::Prefill}, {"decode", StepKind::Decode}}};
+};
+template <>
+struct Names<CacheOp> {
+    static constexpr std::array<std::pair<std::string_view, CacheOp>, 5> kTable{
+        {{"miss", CacheOp::Miss}, {"store", CacheOp::Store}, {"hit", CacheOp::Hit}, {"evict", CacheOp::Evict}, {"bypass", CacheOp::Bypass}}};
+};
+
+template <class E>
+[[nodiscard]] constexpr std::optional<E> fromName(std::string_view name) {
+    for (const auto& [text, value] : Names<E>::kTable)
+        if (text == name) return value;
+    return std::nullopt;
+}
+
+/// The spelling, or "unknown".
+template <class E>
+[[nodiscard]] constexpr std::string_view nameOf(E value) {
+    for (const auto& [text, entry] : Names<E>::kTable)
+        if (entry == value) return text;
+    return "unknown";
+}
+
+}  // namespace rowscope::trace
