@@ -28,10 +28,10 @@ struct RunOptions {
     std::int32_t permutations = 1;  ///< option orders
     PrefixCache prefixCache = PrefixCache::Auto;
     TruncationSide truncationSide = TruncationSide::Right;
-    bool strict = false;            ///< refuse instead of cutting
-    std::int32_t batchSize = 8;     ///< rows per forward pass; never changes results beyond rounding
-    std::string stateFormat;        ///< json | prose | text; empty = the checkpoint's
-    json::Value temperature;        ///< null = the checkpoint's; a number; or an object by type
+    bool strict = false;         ///< refuse instead of cutting
+    std::int32_t batchSize = 8;  ///< rows per forward pass; never changes results beyond rounding
+    std::string stateFormat;     ///< json | prose | text; empty = the checkpoint's
+    json::Value temperature;     ///< null = the checkpoint's; a number; or an object by type
 };
 
 /// A picture as the user gave it: undecoded bytes and a name for messages.
@@ -47,7 +47,9 @@ struct NamedQuestion {
 
 /// One request: a state, its pictures in order, and typed questions (laya-vision 1).
 struct Request {
-    json::Value state;              ///< text, list or object without the pictures; null = none
+    /// Text, list or object without the pictures. "" is no text; null is Python's None, which the vision branches
+    /// serialise ("null") and the text branch refuses.
+    json::Value state = std::string();
     std::vector<Picture> pictures;  ///< in the order the sequence shows them
     std::vector<NamedQuestion> questions;
     RunOptions options;

@@ -26,7 +26,7 @@ enum class PlaceholderConvention : std::uint8_t {
     AlreadyRepeated,  ///< the processor wrote N placeholder tokens
 };
 
-/// L_expanded = L_template - M + sum N_m + boundary rows, with every number kept.
+/// L_expanded = L_template - M + sum N_m + boundary rows - cut tokens, with every number kept.
 struct Expansion {
     PlaceholderConvention convention = PlaceholderConvention::ExpandsLater;
     std::vector<std::int32_t> templateTokens;  ///< token ids, one placeholder a medium
@@ -36,7 +36,8 @@ struct Expansion {
     std::int32_t placeholders = 0;
     std::int32_t mediaRows = 0;
     std::int32_t boundaryRows = 0;
-    [[nodiscard]] std::int32_t expandedLength() const { return templateLength - placeholders + mediaRows + boundaryRows; }
+    std::int32_t cutTokens = 0;  ///< template tokens that truncation took: their range in templateToRows is empty
+    [[nodiscard]] std::int32_t expandedLength() const { return templateLength - placeholders + mediaRows + boundaryRows - cutTokens; }
 };
 
 }  // namespace rowscope::rows

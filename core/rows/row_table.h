@@ -45,7 +45,7 @@ struct RowTable {
     std::vector<std::int32_t> question;  ///< index of the question (Laya), -1 for rows all questions share
     std::vector<std::int32_t> option;    ///< index of the option in label order
     std::vector<std::int32_t> marker;    ///< the option read at this row, in label order
-    std::vector<std::int32_t> branch;    ///< leaf sequence of a packed token tree, -1 for shared rows
+    std::vector<std::int32_t> branch;    ///< node of a packed token tree, -1 for rows all branches share
 
     std::size_t rowCount = 0;
     [[nodiscard]] std::size_t size() const { return rowCount; }
