@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "core/base/progress.h"
+#include "core/base/result.h"
+#include "model/nn/taps.h"
+
+namespace rowscope::nn {
+
+/// What a forward pass carries along beside its tensors. Both may be null.
+struct Context {
+    Taps* taps = nullptr;
+    const Progress* progress = nullptr;
+
+    /// Error of kind Cancelled once a stop was asked for; networks ask between the large products of a layer.
+    [[nodiscard]] Status check(const char* where) const { return progress ? progress->check(where) : Status{}; }
+    void hidden(Part part, std::int64_t index, const at::Tensor& states) const {
+        if (taps && taps->wantsHidden(part, index)) taps->hidden(part, index, states);
+    }
+};
+
+}  // namespace rowscope::nn
