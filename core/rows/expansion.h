@@ -38,6 +38,11 @@ struct Expansion {
     std::int32_t boundaryRows = 0;
     std::int32_t cutTokens = 0;  ///< template tokens that truncation took: their range in templateToRows is empty
     [[nodiscard]] std::int32_t expandedLength() const { return templateLength - placeholders + mediaRows + boundaryRows - cutTokens; }
+    /// Rows that may carry a label: all but feature rows.
+    [[nodiscard]] std::int32_t supervisableRows() const { return expandedLength() - mediaRows; }
 };
+
+/// Template index of every expanded row (boundary and feature rows: their placeholder's), -1 for rows of no template token.
+[[nodiscard]] std::vector<std::int32_t> templateIndexOfRows(const Expansion& expansion, std::size_t rowCount);
 
 }  // namespace rowscope::rows

@@ -2,7 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <string>
 #include <vector>
+
+#include "core/base/result.h"
 
 namespace rowscope::rows {
 
@@ -59,5 +63,12 @@ struct RowRange {
     [[nodiscard]] bool contains(std::int32_t row) const { return row >= begin && row < end; }
     bool operator==(const RowRange&) const = default;
 };
+
+/// Every known column has rowCount entries and positions have axes * rowCount. The error names the column and both numbers.
+[[nodiscard]] Status checkColumns(const RowTable& table, const std::string& where);
+
+/// The rows `from[i]` in this order, all columns in one operation; -1 makes a padding row: invalid, no origin, no segment, role Pad,
+/// no label, token `padToken`, position 0. Linear in the number of rows and columns. Indices must be -1 or rows of `source`.
+[[nodiscard]] RowTable gatherRows(const RowTable& source, std::span<const std::int32_t> from, std::int32_t padToken = 0);
 
 }  // namespace rowscope::rows
