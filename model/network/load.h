@@ -15,7 +15,7 @@ namespace rowscope::network {
 struct LoadSettings {
     request::ComputeType dtype = request::ComputeType::Float32;  ///< of the backbone's arithmetic
     bool own = false;         ///< copy the weights instead of mapping them: needed to train, costs the memory
-    json::Value configOverrides;
+    json::Value configOverrides{};
 };
 
 /// A checkpoint ready to run.
