@@ -2,10 +2,13 @@
 
 #include <QCoreApplication>
 
+#include "views/panels/mask/mask_panel.h"
+
 namespace rowscope::panels {
 
 std::vector<PanelDescriptor> allPanels() {
     return {
+        maskPanel(),
     };
 }
 

@@ -4,7 +4,7 @@
 
 #include <QSignalSpy>
 
-#include "views/viewmodels/place_text.h"
+#include "views/viewmodels/place/place_text.h"
 #include "views/viewmodels/selection_bus.h"
 
 using namespace rowscope;

@@ -1,4 +1,4 @@
-#include "views/viewmodels/place_text.h"
+#include "views/viewmodels/place/place_text.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -1,0 +1,44 @@
+#include "views/widgets/heatmap/color_tables.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+using namespace rowscope::widgets;
+
+namespace {
+
+double luminance(QRgb c) {
+    const auto linear = [](int v) { return std::pow(v / 255.0, 2.2); };
+    return 0.2126 * linear(qRed(c)) + 0.7152 * linear(qGreen(c)) + 0.0722 * linear(qBlue(c));
+}
+
+TEST(ColorTables, ValueMapsRiseInLuminanceAllTheWay) {
+    for (const auto map : {ThemeController::ValueMap::Viridis, ThemeController::ValueMap::Cividis}) {
+        const ColorTable table = valueTable(map);
+        for (std::size_t i = 1; i < table.size(); ++i) EXPECT_GE(luminance(table[i]) + 1e-3, luminance(table[i - 1])) << i;
+    }
+}
+
+TEST(ColorTables, MaskEndsAreTheThemesTokens) {
+    for (const Theme& theme : {Theme::light(), Theme::darkLook()}) {
+        const ColorTable table = maskTable(theme);
+        EXPECT_EQ(table[0x00], theme.chip.rgb());
+        EXPECT_EQ(table[0xF0], theme.accent.rgb());
+        EXPECT_EQ(table[0x0F], theme.optionCell.rgb());
+        EXPECT_NE(table[0x10], table[0x00]) << "one allowed cell in a block shows";
+    }
+}
+
+TEST(ColorTables, DifferenceIsNeutralAtZeroAndItsEndsDiffer) {
+    for (const Theme& theme : {Theme::light(), Theme::darkLook()}) {
+        EXPECT_EQ(differenceTable(theme)[0], zeroColor(theme).rgb());
+        EXPECT_EQ(differenceTable(theme)[0xF0], missingColor(theme).rgb());
+        EXPECT_EQ(differenceTable(theme)[0x0F], extraColor(theme).rgb());
+        const ColorTable diverging = divergingTable(theme);
+        EXPECT_EQ(diverging[0], missingColor(theme).rgb());
+        EXPECT_EQ(diverging[255], extraColor(theme).rgb());
+    }
+}
+
+}  // namespace

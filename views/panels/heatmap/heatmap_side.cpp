@@ -1,0 +1,156 @@
+#include "views/panels/heatmap/heatmap_side.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QVBoxLayout>
+
+#include "views/widgets/basic/basics.h"
+#include "views/widgets/theme/theme.h"
+
+namespace rowscope::panels {
+
+namespace {
+
+using widgets::space::kLarge;
+using widgets::space::kMedium;
+using widgets::space::kSmall;
+using widgets::space::kTiny;
+
+class Swatch : public QWidget {
+public:
+    explicit Swatch(const LegendEntry& entry, QWidget* parent) : QWidget(parent), m_entry(entry) { setFixedSize(12, 12); }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        if (m_entry.outlineOnly) {
+            painter.setPen(QPen(m_entry.color, 2));
+            painter.drawRect(rect().adjusted(1, 1, -1, -1));
+            return;
+        }
+        painter.fillRect(rect(), QBrush(m_entry.color, m_entry.pattern));
+    }
+
+private:
+    LegendEntry m_entry;
+};
+
+class ScaleBar : public QWidget {
+public:
+    ScaleBar(std::vector<QColor> colors, QWidget* parent) : QWidget(parent), m_colors(std::move(colors)) { setFixedHeight(10); }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        QLinearGradient gradient(0, 0, width(), 0);
+        for (std::size_t i = 0; i < m_colors.size(); ++i) gradient.setColorAt(static_cast<double>(i) / static_cast<double>(m_colors.size() - 1), m_colors[i]);
+        painter.fillRect(rect(), gradient);
+    }
+
+private:
+    std::vector<QColor> m_colors;
+};
+
+void clear(QLayout* layout) {
+    while (QLayoutItem* item = layout->takeAt(0)) {
+        if (QLayout* inner = item->layout()) clear(inner);
+        if (QWidget* widget = item->widget()) widget->deleteLater();
+        delete item;
+    }
+}
+
+QLabel* wrapped(const QString& text, QWidget* parent) {
+    QLabel* label = widgets::dimLabel(text, parent);
+    label->setWordWrap(true);
+    return label;
+}
+
+}  // namespace
+
+HeatmapSide::HeatmapSide(QWidget* parent) : QWidget(parent) {
+    setFixedWidth(216);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kLarge, widgets::space::kHuge, kLarge, kLarge);
+    layout->setSpacing(kMedium);
+    layout->addWidget(widgets::titleLabel(tr("Legend"), this));
+    m_legend = new QVBoxLayout;
+    m_legend->setSpacing(kSmall);
+    layout->addLayout(m_legend);
+    m_facts = new QVBoxLayout;
+    m_facts->setSpacing(kTiny);
+    layout->addLayout(m_facts);
+    layout->addStretch(1);
+    m_goTo = new QLineEdit(this);
+    m_goTo->setPlaceholderText(tr("go to row, column"));
+    m_goTo->setAccessibleName(tr("Go to row and column"));
+    m_goTo->setToolTip(tr("Two numbers, or one for both axes. Key G."));
+    layout->addWidget(m_goTo);
+    layout->addWidget(wrapped(tr("arrows step · F fit · G go to"), this));
+    connect(m_goTo, &QLineEdit::returnPressed, this, &HeatmapSide::parseGoTo);
+    connect(m_goTo, &QLineEdit::textEdited, this, [this] { widgets::setStyleProperty(m_goTo, "fault", false); });
+}
+
+void HeatmapSide::setLegend(const std::vector<LegendEntry>& entries, const QString& below) {
+    clear(m_legend);
+    for (const LegendEntry& entry : entries) {
+        auto* row = new QHBoxLayout;
+        row->setSpacing(kMedium);
+        row->addWidget(new Swatch(entry, this), 0, Qt::AlignTop | Qt::AlignHCenter);
+        auto* text = new QLabel(entry.text, this);
+        text->setWordWrap(true);
+        row->addWidget(text, 1);
+        m_legend->addLayout(row);
+    }
+    if (!below.isEmpty()) m_legend->addWidget(wrapped(below, this));
+}
+
+void HeatmapSide::setScale(const std::vector<QColor>& colors, const QString& low, const QString& high, const QString& below) {
+    clear(m_legend);
+    m_legend->addWidget(new ScaleBar(colors, this));
+    auto* ends = new QHBoxLayout;
+    ends->addWidget(widgets::dimLabel(low, this));
+    ends->addStretch(1);
+    ends->addWidget(widgets::dimLabel(high, this));
+    m_legend->addLayout(ends);
+    if (!below.isEmpty()) m_legend->addWidget(wrapped(below, this));
+}
+
+void HeatmapSide::setFacts(const std::vector<SideFact>& facts) {
+    clear(m_facts);
+    for (const SideFact& fact : facts) {
+        const QString text = fact.fault ? QStringLiteral("✕ %1").arg(fact.text) : fact.text;
+        auto* label = wrapped(text, this);
+        if (fact.fault) {
+            label->setProperty("dim", false);
+            label->setProperty("fault", true);
+        }
+        if (fact.link >= 0) {
+            const QColor color = palette().color(fact.fault ? QPalette::BrightText : QPalette::Link);
+            label->setText(QStringLiteral("<a href='%1' style='color:%2'>%3</a>").arg(fact.link).arg(color.name(), text.toHtmlEscaped()));
+            label->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+            connect(label, &QLabel::linkActivated, this, [this](const QString& link) { emit factClicked(link.toInt()); });
+        } else {
+            label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        }
+        m_facts->addWidget(label);
+    }
+}
+
+void HeatmapSide::askForCell() {
+    m_goTo->setFocus(Qt::ShortcutFocusReason);
+    m_goTo->selectAll();
+}
+
+void HeatmapSide::parseGoTo() {
+    static const QRegularExpression pattern(QStringLiteral("^\\s*(\\d+)(?:\\s*[,;x\\s]\\s*(\\d+))?\\s*$"));
+    const auto match = pattern.match(m_goTo->text());
+    widgets::setStyleProperty(m_goTo, "fault", !match.hasMatch());
+    if (!match.hasMatch()) return;
+    const qint64 row = match.captured(1).toLongLong();
+    emit goTo(row, match.captured(2).isEmpty() ? row : match.captured(2).toLongLong());
+}
+
+}  // namespace rowscope::panels

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "views/widgets/heatmap/cell_source.h"
+
+namespace rowscope::widgets {
+
+/// A float matrix [rows, columns], row-major, with its levels. Bytes are linear in the value: 0 = `low`, 255 = `high`; a pixel
+/// that stands for many cells shows the value farthest from zero, so that peaks stay. NaN shows as `low` and is never a value:
+/// ask at() for the exact number.
+class MatrixSource : public CellSource {
+public:
+    MatrixSource(std::int64_t rows, std::int64_t columns, std::vector<float> values, float low, float high);
+
+    [[nodiscard]] std::int64_t rows() const override { return m_rows; }
+    [[nodiscard]] std::int64_t columns() const override { return m_columns; }
+    [[nodiscard]] bool fill(const TileKey& key, Tile& out, const std::stop_token& stop) const override;
+    [[nodiscard]] float at(std::int64_t row, std::int64_t column) const {
+        return m_values[static_cast<std::size_t>(row * m_columns + column)];
+    }
+    [[nodiscard]] float low() const { return m_low; }
+    [[nodiscard]] float high() const { return m_high; }
+
+private:
+    std::int64_t m_rows;
+    std::int64_t m_columns;
+    std::vector<float> m_values;
+    float m_low;
+    float m_high;
+};
+
+/// Smallest and largest finite value; {0, 0} where there is none.
+struct ValueRange {
+    float low = 0;
+    float high = 0;
+};
+[[nodiscard]] ValueRange finiteRange(std::span<const float> values);
+
+}  // namespace rowscope::widgets
