@@ -1,14 +1,13 @@
 #include <charconv>
 #include <cmath>
 #include <limits>
-#include <optional>
-#include <unordered_map>
+#include <string>
 
 #include <rapidjson/error/en.h>
 #include <rapidjson/memorystream.h>
 #include <rapidjson/reader.h>
 
-#include "core/base/json.h"
+#include "core/base/json_events.h"
 #include "core/base/utf8.h"
 
 namespace rowscope::json {
@@ -27,6 +26,57 @@ std::string lineAndColumn(std::string_view text, std::size_t byte) {
     }
     return "line " + std::to_string(line) + ", column " + std::to_string(column);
 }
+
+/// What RapidJSON's reader calls. `E` is final where speed matters, so that nothing is virtual.
+template <class E>
+struct Receiver {
+    E& events;
+
+    bool Null() { return events.null(); }
+    bool Bool(bool v) { return events.boolean(v); }
+    // Numbers come as texts (kParseNumbersAsStringsFlag); the reader still wants these.
+    bool Int(int v) { return events.number(std::to_string(v)); }
+    bool Uint(unsigned v) { return events.number(std::to_string(v)); }
+    bool Int64(std::int64_t v) { return events.number(std::to_string(v)); }
+    bool Uint64(std::uint64_t v) { return events.number(std::to_string(v)); }
+    bool Double(double v) { return events.number(pythonFloat(v)); }
+    bool RawNumber(const char* text, rapidjson::SizeType length, bool) { return events.number({text, length}); }
+    bool String(const char* text, rapidjson::SizeType length, bool) { return events.string({text, length}); }
+    bool Key(const char* text, rapidjson::SizeType length, bool) { return events.key({text, length}); }
+    bool StartObject() { return events.startObject(); }
+    bool EndObject(rapidjson::SizeType) { return events.endObject(); }
+    bool StartArray() { return events.startArray(); }
+    bool EndArray(rapidjson::SizeType) { return events.endArray(); }
+};
+
+template <unsigned Flags, class E>
+rapidjson::ParseResult run(std::string_view text, E& events) {
+    rapidjson::MemoryStream stream(text.data(), text.size());
+    rapidjson::Reader reader;
+    Receiver<E> receiver{events};
+    return reader.Parse<Flags>(stream, receiver);
+}
+
+template <class E>
+Status read(std::string_view text, const std::string& where, E& events, const ParseLimits& limits) {
+    if (text.size() > limits.maxBytes)
+        return fail(ErrorKind::Limit, where, "JSON too large", "at most " + std::to_string(limits.maxBytes) + " bytes",
+                    std::to_string(text.size()));
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    if (const auto bad = utf8::firstInvalid(text); bad != std::string_view::npos)
+        return fail(ErrorKind::Format, where + ": " + lineAndColumn(text, bad), "not valid UTF-8", {}, "byte " + std::to_string(bad));
+    constexpr unsigned kStrict = rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
+    const rapidjson::ParseResult result =
+        limits.allowNonFinite ? run<kStrict | rapidjson::kParseNanAndInfFlag>(text, events) : run<kStrict>(text, events);
+    if (!result.IsError()) return {};
+    const std::string place = where + ": " + lineAndColumn(text, result.Offset());
+    if (result.Code() == rapidjson::kParseErrorTermination) return fail(ErrorKind::Cancelled, place, "stopped");
+    std::string cause = rapidjson::GetParseError_En(result.Code());
+    if (cause.ends_with('.')) cause.pop_back();
+    return fail(ErrorKind::Format, place, "not valid JSON: " + cause);
+}
+
+}  // namespace
 
 Value numberFromText(std::string_view text) {
     if (text == "NaN") return std::numeric_limits<double>::quiet_NaN();
@@ -47,99 +97,59 @@ Value numberFromText(std::string_view text) {
     return real;
 }
 
-/// Builds a Value from the reader's events; the depth is limited here, before anything can recurse.
-class Builder {
-public:
-    explicit Builder(const ParseLimits& limits) : m_limits(limits) {}
-
-    bool Null() { return add(nullptr); }
-    bool Bool(bool v) { return add(v); }
-    bool Int(int v) { return add(v); }
-    bool Uint(unsigned v) { return add(static_cast<std::int64_t>(v)); }
-    bool Int64(std::int64_t v) { return add(v); }
-    bool Uint64(std::uint64_t v) { return add(BigInt{std::to_string(v)}); }
-    bool Double(double v) { return add(v); }
-    bool RawNumber(const char* text, rapidjson::SizeType length, bool) { return add(numberFromText({text, length})); }
-    bool String(const char* text, rapidjson::SizeType length, bool) { return add(std::string(text, length)); }
-    bool StartObject() { return open(Object{}); }
-    bool StartArray() { return open(Array{}); }
-    bool EndObject(rapidjson::SizeType) { return close(); }
-    bool EndArray(rapidjson::SizeType) { return close(); }
-    bool Key(const char* text, rapidjson::SizeType length, bool) {
-        m_stack.back().key.assign(text, length);
+bool ValueBuilder::add(Value value) {
+    if (m_stack.empty()) {
+        root = std::move(value);
         return true;
     }
-
-    Value root;
-    bool tooDeep = false;
-
-private:
-    struct Level {
-        Value value;
-        std::string key;
-        std::unordered_map<std::string, std::size_t> index;  // of an object's members: duplicate keys stay linear
-    };
-
-    bool add(Value value) {
-        if (m_stack.empty()) {
-            root = std::move(value);
-            return true;
-        }
-        Level& top = m_stack.back();
-        if (top.value.isArray()) {
-            top.value.asArray().push_back(std::move(value));
-            return true;
-        }
-        Object& object = top.value.asObject();
+    Level& top = m_stack.back();
+    if (top.value.isArray()) {
+        top.value.asArray().push_back(std::move(value));
+        return true;
+    }
+    constexpr std::size_t kSmall = 16;  // below, looking at every key is quicker than an index
+    Object& object = top.value.asObject();
+    if (object.size() < kSmall) {
+        for (Member& member : object)
+            if (member.first == top.key) {
+                member.second = std::move(value);
+                return true;
+            }
+    } else {
+        if (top.index.empty())
+            for (std::size_t i = 0; i < object.size(); ++i) top.index.emplace(object[i].first, i);
         const auto [it, fresh] = top.index.try_emplace(top.key, object.size());
-        if (fresh)
-            object.emplace_back(top.key, std::move(value));
-        else
+        if (!fresh) {
             object[it->second].second = std::move(value);
-        return true;
+            return true;
+        }
     }
-    bool open(Value value) {
-        if (m_stack.size() >= m_limits.maxDepth) return !(tooDeep = true);
-        m_stack.push_back({std::move(value), {}, {}});
-        return true;
-    }
-    bool close() {
-        Value done = std::move(m_stack.back().value);
-        m_stack.pop_back();
-        return add(std::move(done));
-    }
-
-    ParseLimits m_limits;
-    std::vector<Level> m_stack;
-};
-
-template <unsigned Flags>
-rapidjson::ParseResult run(std::string_view text, Builder& builder) {
-    rapidjson::MemoryStream stream(text.data(), text.size());
-    rapidjson::Reader reader;
-    return reader.Parse<Flags>(stream, builder);
+    object.emplace_back(top.key, std::move(value));
+    return true;
 }
 
-}  // namespace
+bool ValueBuilder::open(Value value) {
+    if (m_stack.size() >= m_limits.maxDepth) return !(tooDeep = true);
+    m_stack.push_back({std::move(value), {}, {}});
+    return true;
+}
+
+bool ValueBuilder::close() {
+    Value done = std::move(m_stack.back().value);
+    m_stack.pop_back();
+    return add(std::move(done));
+}
+
+Status parseEvents(std::string_view text, const std::string& where, Events& events, const ParseLimits& limits) {
+    return read(text, where, events, limits);
+}
 
 Result<Value> parse(std::string_view text, const std::string& where, const ParseLimits& limits) {
-    if (text.size() > limits.maxBytes)
-        return fail(ErrorKind::Limit, where, "JSON too large", "at most " + std::to_string(limits.maxBytes) + " bytes",
-                    std::to_string(text.size()));
-    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
-    if (const auto bad = utf8::firstInvalid(text); bad != std::string_view::npos)
-        return fail(ErrorKind::Format, where + ": " + lineAndColumn(text, bad), "not valid UTF-8", {}, "byte " + std::to_string(bad));
-    constexpr unsigned kStrict = rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
-    Builder builder(limits);
-    const rapidjson::ParseResult result =
-        limits.allowNonFinite ? run<kStrict | rapidjson::kParseNanAndInfFlag>(text, builder) : run<kStrict>(text, builder);
+    ValueBuilder builder(limits);
+    const Status status = read(text, where, builder, limits);
     if (builder.tooDeep)
         return fail(ErrorKind::Limit, where, "JSON nested too deeply", "at most " + std::to_string(limits.maxDepth) + " levels");
-    if (result.IsError()) {
-        std::string cause = rapidjson::GetParseError_En(result.Code());
-        if (cause.ends_with('.')) cause.pop_back();
-        return fail(ErrorKind::Format, where + ": " + lineAndColumn(text, result.Offset()), "not valid JSON: " + cause);
-    }
+    if (!status) return fail(status.error());
     return std::move(builder.root);
 }
 

@@ -38,6 +38,12 @@ namespace rowscope::utf8 {
     return code;
 }
 
+/// Bytes of the sequence that begins with `lead` in well-formed text.
+[[nodiscard]] inline std::size_t lengthFrom(char lead) {
+    const auto byte = static_cast<unsigned char>(lead);
+    return byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4;
+}
+
 void append(std::string& out, char32_t codePoint);
 
 }  // namespace rowscope::utf8

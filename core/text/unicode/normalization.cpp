@@ -82,6 +82,13 @@ void compose(const std::vector<Pending>& in, std::vector<ChangedChar>& out) {
     }
 }
 
+bool isCompatibility(NormalForm form) { return form == NormalForm::Nfkc || form == NormalForm::Nfkd; }
+
+void write(const std::vector<Pending>& decomposed, NormalForm form, std::vector<ChangedChar>& out) {
+    if (form == NormalForm::Nfc || form == NormalForm::Nfkc) return compose(decomposed, out);
+    for (const Pending& p : decomposed) out.push_back({p.c, p.change});
+}
+
 }  // namespace
 
 bool mayChange(std::string_view text, NormalForm form) {
@@ -108,11 +115,19 @@ bool mayChange(std::string_view text, NormalForm form) {
 void normalize(std::string_view text, NormalForm form, std::vector<ChangedChar>& out) {
     std::vector<Pending> decomposed;
     decomposed.reserve(text.size());
-    Decomposer decomposer(form == NormalForm::Nfkc || form == NormalForm::Nfkd, decomposed);
+    Decomposer decomposer(isCompatibility(form), decomposed);
     for (std::size_t at = 0; at < text.size();) decomposer.add(utf8::decode(text, at));
     decomposer.finish();
-    if (form == NormalForm::Nfc || form == NormalForm::Nfkc) return compose(decomposed, out);
-    for (const Pending& p : decomposed) out.push_back({p.c, p.change});
+    write(decomposed, form, out);
+}
+
+void normalize(std::u32string_view text, NormalForm form, std::vector<ChangedChar>& out) {
+    std::vector<Pending> decomposed;
+    decomposed.reserve(text.size());
+    Decomposer decomposer(isCompatibility(form), decomposed);
+    for (const char32_t c : text) decomposer.add(c);
+    decomposer.finish();
+    write(decomposed, form, out);
 }
 
 }  // namespace rowscope::text::unicode

@@ -20,5 +20,6 @@ enum class NormalForm { Nfc, Nfd, Nfkc, Nfkd };
 
 /// Appends `text` in the form of Unicode 9.0 to `out`.
 void normalize(std::string_view text, NormalForm form, std::vector<ChangedChar>& out);
+void normalize(std::u32string_view text, NormalForm form, std::vector<ChangedChar>& out);
 
 }  // namespace rowscope::text::unicode

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace rowscope {
+
+/// The bytes of standard base64 (RFC 4648, padded); nothing where it is not that.
+[[nodiscard]] std::optional<std::string> decodeBase64(std::string_view text);
+
+}  // namespace rowscope
