@@ -1,0 +1,91 @@
+#include "app/cli/command_line.h"
+
+#include <algorithm>
+#include <ostream>
+
+#include <CLI/CLI.hpp>
+
+#include "app/base/version.h"
+#include "app/cli/verb.h"
+
+namespace rowscope::cli {
+namespace {
+
+std::string oneLine(std::string text) {
+    while (!text.empty() && (text.back() == '\n' || text.back() == ' ')) text.pop_back();
+    std::replace(text.begin(), text.end(), '\n', ' ');
+    return text;
+}
+
+int fault(const Context& context, const std::string& who, const std::string& what) {
+    *context.err << who << ": " << oneLine(what) << '\n';
+    context.err->flush();
+    return static_cast<int>(ExitCode::Usage);
+}
+
+void declareCommon(CLI::App& sub, Context& context, bool& noColour) {
+    sub.add_flag("--json", context.json, "Print JSON, one document a line, instead of text");
+    sub.add_flag("--quiet", context.quiet, "No progress on standard error");
+    sub.add_flag("--no-color", noColour, "No colours (NO_COLOR does the same)");
+}
+
+}  // namespace
+
+bool wantsCommandLine(const std::vector<std::string>& arguments) {
+    if (arguments.empty()) return false;
+    const std::string& first = arguments.front();
+    if (first == "--help" || first == "-h" || first == "--version" || first == "help") return true;
+    const auto verbs = allVerbs();
+    return std::any_of(verbs.begin(), verbs.end(), [&](const auto& verb) { return verb->name() == first; });
+}
+
+int runCommandLine(const std::string& program, std::vector<std::string> arguments, Context context) {
+    const auto verbs = allVerbs();
+    CLI::App app("See which rows exist, which may read one another, which are supervised and what may be reused.", program);
+    app.set_version_flag("--version", program + " " + std::string(kVersion));
+    app.require_subcommand(1);
+    app.footer("Exit codes: 0 fine, 1 findings or differences, 2 usage or input error.");
+    bool noColour = false;
+    std::vector<CLI::App*> subs;
+    for (const auto& verb : verbs) {
+        CLI::App* sub = app.add_subcommand(verb->name(), verb->summary());
+        sub->footer("Examples:\n" + verb->examples());
+        verb->declare(*sub);
+        declareCommon(*sub, context, noColour);
+        subs.push_back(sub);
+    }
+    if (arguments.empty()) return fault(context, program, "no verb given; '" + program + " --help' lists them");
+    if (arguments.front() == "help") arguments.front() = "--help";
+
+    const std::string who = program + " " + arguments.front();
+    try {
+        std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
+        app.parse(arguments);
+    } catch (const CLI::CallForHelp&) {
+        for (CLI::App* sub : subs)
+            if (sub->parsed()) {
+                *context.out << sub->help();
+                return 0;
+            }
+        *context.out << app.help();
+        return 0;
+    } catch (const CLI::CallForVersion& version) {
+        *context.out << version.what() << '\n';
+        return 0;
+    } catch (const CLI::ParseError& error) {
+        const bool verbKnown = std::any_of(subs.begin(), subs.end(), [](CLI::App* sub) { return sub->parsed(); });
+        return fault(context, verbKnown ? who : program, std::string(error.what()) + "; see '" + (verbKnown ? who : program) + " --help'");
+    }
+    context.colour = context.colour && !noColour;
+    for (std::size_t i = 0; i < verbs.size(); ++i) {
+        if (!subs[i]->parsed()) continue;
+        auto code = verbs[i]->run(context);
+        context.out->flush();
+        if (!code) return fault(context, who, code.error().message());
+        if (!context.out->good()) return fault(context, who, "standard output could not be written");
+        return static_cast<int>(*code);
+    }
+    return fault(context, program, "no verb given");
+}
+
+}  // namespace rowscope::cli
