@@ -1,0 +1,55 @@
+#include "app/cli/answer_text.h"
+
+#include "app/cli/text_table.h"
+#include "core/report/html_text.h"
+#include "core/report/option_table.h"
+
+namespace rowscope::cli {
+namespace {
+
+using report::fixed;
+
+std::string orders(const trace::QuestionResult& q) { return std::to_string(q.flips) + " of " + std::to_string(q.orders.size()); }
+
+}  // namespace
+
+std::string answersText(const trace::Trace& trace) {
+    TextTable table({"question", "answer", "probability", "confidence", "flips"});
+    std::string cuts;
+    for (const auto& q : trace.questions) {
+        const auto labels = report::byProbability(q);
+        table.add({q.id, labels.empty() ? "" : q.labels[labels.front()], labels.empty() ? "" : fixed(q.probabilities[labels.front()], 4),
+                   fixed(q.confidence, 4), orders(q)});
+        for (const auto& option : q.cutOptions) cuts += q.id + ": option '" + option + "' was cut\n";
+        for (const auto& [a, b] : q.indistinguishable) cuts += q.id + ": options '" + a + "' and '" + b + "' can't be told apart once cut\n";
+    }
+    return table.text() + cuts;
+}
+
+std::string explanationText(const trace::Trace& trace) {
+    std::string out;
+    for (std::size_t i = 0; i < trace.questions.size(); ++i) {
+        const auto& q = trace.questions[i];
+        out += "\n" + q.id + " (" + q.type + "): " + q.instructions + "\n";
+        for (const auto& fact : report::optionFacts(q).facts) {
+            out += "  " + fact.name + ": " + report::cellText(fact.value);
+            if (!fact.unit.empty()) out += " " + fact.unit;
+            if (!fact.note.empty()) out += " (" + fact.note + ")";
+            out += "\n";
+        }
+        const report::Table options = report::optionTable(q, static_cast<std::int32_t>(i));
+        TextTable table(options.columns);
+        for (std::int64_t row = 0; row < options.rowCount; ++row) {
+            std::vector<std::string> cells;
+            for (std::size_t c = 0; c < options.columns.size(); ++c) {
+                const json::Value value = options.cell(row, c);
+                cells.push_back(value.isDouble() ? fixed(value.asDouble(), 4) : report::cellText(value));
+            }
+            table.add(std::move(cells));
+        }
+        out += table.text("  ");
+    }
+    return out;
+}
+
+}  // namespace rowscope::cli

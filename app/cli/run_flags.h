@@ -1,0 +1,39 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/cli/context.h"
+
+namespace CLI {
+class App;
+}
+
+namespace rowscope::cli {
+
+/// The options of every verb that runs a checkpoint: which one, how it is loaded, how a request is run. A flag that was given
+/// stands above the request's own "options".
+class RunFlags {
+public:
+    void declare(CLI::App& app);
+
+    /// Loads the checkpoint, the first demo one when none was named. Errors: a build without the neural models, a bad folder.
+    [[nodiscard]] Result<std::unique_ptr<trace::DecisionModel>> load(const Context& context, const Progress& progress) const;
+    void apply(request::RunOptions& options) const;
+
+private:
+    std::string m_checkpoint;
+    std::string m_dtype = "float32";
+    std::int32_t m_threads = 0;
+    std::optional<std::string> m_optionAttention;
+    std::optional<std::int32_t> m_orders;
+    std::optional<std::string> m_truncate;
+    std::optional<double> m_temperature;
+    std::optional<std::int32_t> m_batch;
+    std::optional<std::string> m_stateFormat;
+    bool m_noPrefixCache = false;
+    bool m_strict = false;
+};
+
+}  // namespace rowscope::cli

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <memory>
+
+#include "app/cli/verb.h"
+
+// The makers of the verbs; each stands in its verb's file and in the table of verbs.cpp.
+namespace rowscope::cli {
+
+[[nodiscard]] std::unique_ptr<Verb> makePredict();
+
+}  // namespace rowscope::cli
