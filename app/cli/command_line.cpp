@@ -57,6 +57,10 @@ int runCommandLine(const std::string& program, std::vector<std::string> argument
     if (arguments.empty()) return fault(context, program, "no verb given; '" + program + " --help' lists them");
     if (arguments.front() == "help") arguments.front() = "--help";
 
+    const bool isOption = arguments.front().starts_with('-');
+    if (!isOption && std::none_of(verbs.begin(), verbs.end(), [&](const auto& verb) { return verb->name() == arguments.front(); }))
+        return fault(context, program, "'" + arguments.front() + "' is no verb; '" + program + " --help' lists them");
+
     const std::string who = program + " " + arguments.front();
     try {
         std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them from the back
@@ -64,7 +68,7 @@ int runCommandLine(const std::string& program, std::vector<std::string> argument
     } catch (const CLI::CallForHelp&) {
         for (CLI::App* sub : subs)
             if (sub->parsed()) {
-                *context.out << sub->help();
+                *context.out << sub->help(program);
                 return 0;
             }
         *context.out << app.help();
@@ -81,7 +85,11 @@ int runCommandLine(const std::string& program, std::vector<std::string> argument
         if (!subs[i]->parsed()) continue;
         auto code = verbs[i]->run(context);
         context.out->flush();
-        if (!code) return fault(context, who, code.error().message());
+        if (!code) {
+            fault(context, who, code.error().message());
+            // 128 + SIGINT, as shells report a program that Ctrl+C ended.
+            return code.error().kind == ErrorKind::Cancelled ? 130 : static_cast<int>(ExitCode::Usage);
+        }
         if (!context.out->good()) return fault(context, who, "standard output could not be written");
         return static_cast<int>(*code);
     }

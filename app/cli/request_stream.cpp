@@ -18,8 +18,8 @@ bool isJsonLines(const fs::path& path) {
 
 }  // namespace
 
-Result<RequestStream> RequestStream::open(const std::vector<std::string>& inputs, bool picturesInState, std::istream& standardInput) {
-    RequestStream stream(picturesInState, standardInput);
+Result<RequestStream> RequestStream::open(const std::vector<std::string>& inputs, std::istream& standardInput) {
+    RequestStream stream(standardInput);
     for (const std::string& input : inputs) {
         std::error_code error;
         if (input == "-" || fs::is_regular_file(input, error)) {

@@ -23,16 +23,18 @@ public:
         Result<request::Request> request;
     };
     /// Errors: an input that does not exist, or an empty folder.
-    [[nodiscard]] static Result<RequestStream> open(const std::vector<std::string>& inputs, bool picturesInState, std::istream& standardInput);
+    [[nodiscard]] static Result<RequestStream> open(const std::vector<std::string>& inputs, std::istream& standardInput);
+    /// False for a checkpoint that reads text alone (see request::ParseContext).
+    void setPicturesInState(bool on) { m_pictures = on; }
 
     [[nodiscard]] std::optional<Item> next();
     [[nodiscard]] bool single() const { return m_single; }
 
 private:
-    RequestStream(bool pictures, std::istream& standardInput) : m_pictures(pictures), m_standardInput(&standardInput) {}
+    explicit RequestStream(std::istream& standardInput) : m_standardInput(&standardInput) {}
     std::optional<Item> nextLine();
 
-    bool m_pictures;
+    bool m_pictures = true;
     bool m_single = false;
     std::istream* m_standardInput;
     std::deque<std::filesystem::path> m_inputs;

@@ -31,8 +31,9 @@ public:
     Result<ExitCode> run(const Context& context) override {
         ProgressLine line(context);
         const Progress progress = line.progress();
+        ROWSCOPE_TRY_ASSIGN(stream, RequestStream::open(m_inputs, std::cin));
         ROWSCOPE_TRY_ASSIGN(model, m_flags.load(context, progress));
-        ROWSCOPE_TRY_ASSIGN(stream, RequestStream::open(m_inputs, model->info().seesImages, std::cin));
+        stream.setPicturesInState(model->info().seesImages);
         bool failed = false;
         while (auto item = stream.next()) {
             ROWSCOPE_TRY(progress.check("predict"));

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <unistd.h>
+
+#include "app/cli/command_line.h"
+#include "model/fake/fake_decision_model.h"
+
+namespace rowscope::cli::test {
+
+struct Outcome {
+    int code = -1;
+    std::string out;
+    std::string err;
+};
+
+/// The command line as the program runs it, with the stand-in for a checkpoint.
+inline Outcome runCli(std::vector<std::string> arguments, fake::Behaviour behaviour = {}, std::stop_token stop = {}) {
+    std::ostringstream out;
+    std::ostringstream err;
+    Context context;
+    context.out = &out;
+    context.err = &err;
+    context.stop = std::move(stop);
+    context.loadModel = fake::fakeLoader(behaviour);
+    context.resources = "resources";
+    Outcome outcome;
+    outcome.code = runCommandLine("rowscope", std::move(arguments), context);
+    outcome.out = out.str();
+    outcome.err = err.str();
+    return outcome;
+}
+
+/// A folder of its own that goes away with the test.
+class TemporaryFolder {
+public:
+    TemporaryFolder() {
+        std::string pattern = (std::filesystem::temp_directory_path() / "rowscope-test-XXXXXX").string();
+        m_path = mkdtemp(pattern.data());
+    }
+    ~TemporaryFolder() {
+        std::error_code ignored;  // a leftover folder fails no test
+        std::filesystem::remove_all(m_path, ignored);
+    }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    [[nodiscard]] std::string path(const std::string& name = "") const { return name.empty() ? m_path.string() : (m_path / name).string(); }
+    std::string write(const std::string& name, const std::string& content) const {
+        std::ofstream(m_path / name, std::ios::binary) << content;
+        return path(name);
+    }
+
+private:
+    std::filesystem::path m_path;
+};
+
+inline std::size_t lineCount(const std::string& text) { return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')); }
+
+inline const std::string kRequest =
+    R"({"state": {"shelf": "B4"}, "questions": {"largest": {"type": "choice", "instructions": "Which?", "criteria": ["a", "b", "c"]}}, "options": {"n_permutations": 3}})";
+
+}  // namespace rowscope::cli::test
