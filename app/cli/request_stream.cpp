@@ -48,7 +48,7 @@ std::optional<RequestStream::Item> RequestStream::nextLine() {
         context.name = m_linesName + " line " + std::to_string(m_line);
         context.folder = m_linesFolder;
         context.picturesInState = m_pictures;
-        auto parsed = request::parseRequest(line, context);
+        auto parsed = request::parseRequestText(line, context);
         return Item{context.name, std::move(parsed)};
     }
     m_lines = nullptr;
