@@ -77,7 +77,7 @@ Result<std::string> Tokenizer::decode(std::span<const std::int32_t> ids, bool sk
 
 std::size_t Tokenizer::vocabSize() const {
     const EncoderParts& parts = m_parts->encoder.parts();
-    return parts.model->vocabulary().size() + parts.added.newTokens();
+    return parts.model->size() + parts.added.newTokens();
 }
 
 std::int32_t Tokenizer::idLimit() const {

@@ -44,14 +44,14 @@ std::size_t spacesAfter(std::string_view text, std::size_t begin) {
 
 }  // namespace
 
-Result<AddedTokens> AddedTokens::make(const std::vector<AddedToken>& tokens, const Vocabulary& vocabulary, const Normalizer* normalizer,
+Result<AddedTokens> AddedTokens::make(const std::vector<AddedToken>& tokens, const SubwordModel& model, const Normalizer* normalizer,
                                       const std::string& where, std::vector<std::string>& notes) {
     AddedTokens out;
-    auto next = static_cast<std::int32_t>(vocabulary.size());
+    auto next = static_cast<std::int32_t>(model.size());
     for (const AddedToken& token : tokens) {
         if (token.content.empty()) continue;
         std::optional<std::int32_t> id = out.find(token.content);
-        if (!id) id = vocabulary.find(token.content);
+        if (!id) id = model.vocabulary().find(token.content);
         if (!id) {
             id = next++;
             ++out.m_newTokens;

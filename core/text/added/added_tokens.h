@@ -10,7 +10,7 @@
 #include "core/text/added/token_finder.h"
 #include "core/text/normalize/normalizer.h"
 #include "core/text/segment/segment.h"
-#include "core/text/vocab/vocabulary.h"
+#include "core/text/subword/subword_model.h"
 
 namespace rowscope::text {
 
@@ -31,7 +31,7 @@ class AddedTokens {
 public:
     /// Gives ids as the library does: that of the vocabulary's token of the same text, else the next free one. Disagreements with
     /// the stated ids are put into `notes`. Errors: two tokens that normalise to the same text, one that becomes empty.
-    [[nodiscard]] static Result<AddedTokens> make(const std::vector<AddedToken>& tokens, const Vocabulary& vocabulary, const Normalizer* normalizer,
+    [[nodiscard]] static Result<AddedTokens> make(const std::vector<AddedToken>& tokens, const SubwordModel& model, const Normalizer* normalizer,
                                                   const std::string& where, std::vector<std::string>& notes);
 
     /// Cuts `text`: pieces with tokens and the text between them, empty ones left out.

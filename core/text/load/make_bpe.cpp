@@ -38,7 +38,13 @@ Vocabulary makeVocabulary(const TokenizerFile& file) {
     std::size_t bytes = 0;
     for (const auto& entry : file.vocab) bytes += entry.length;
     vocabulary.reserve(file.vocab.size(), bytes);
-    for (const auto& entry : file.vocab) vocabulary.add(file.text(entry.begin, entry.length), entry.id);
+    for (const auto& entry : file.vocab) {
+        const std::string_view token = file.text(entry.begin, entry.length);
+        // In a list, a token that comes again hides the earlier place from the text, but that place still reads as it.
+        if (file.vocabIsList)
+            if (const auto earlier = vocabulary.find(token)) vocabulary.addAlias(token, *earlier);
+        vocabulary.add(token, entry.id);
+    }
     vocabulary.finish();
     return vocabulary;
 }

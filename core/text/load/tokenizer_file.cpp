@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "core/base/json_events.h"
+#include "core/text/load/score.h"
 
 namespace rowscope::text {
 namespace {
@@ -134,7 +135,7 @@ private:
     bool addScore(std::string_view number) {
         if (m_part != 1) return wrong("a number");
         m_file.vocab.push_back({m_begin[0], m_length[0], static_cast<std::int32_t>(m_file.vocab.size())});
-        m_file.scores.push_back(json::numberFromText(number).asDouble());
+        m_file.scores.push_back(scoreFromText(number));
         m_part = 2;
         return true;
     }

@@ -4,21 +4,19 @@
 
 #include "core/base/utf8.h"
 #include "core/text/segment/byte_alphabet.h"
+#include "core/text/subword/byte_tokens.h"
 
 namespace rowscope::text {
 
 BpeModel::BpeModel(Vocabulary vocabulary, MergeTable merges, BpeOptions options)
     : SubwordModel(std::move(vocabulary)), m_merges(std::move(merges)), m_options(std::move(options)) {
     m_unknown = m_options.hasUnknownToken ? SubwordModel::vocabulary().idOr(m_options.unknownToken, kNone) : kNone;
+    m_fallback = byteTokens(SubwordModel::vocabulary());
     std::string buffer;
     for (unsigned byte = 0; byte < 256; ++byte) {
         std::string character;
         utf8::append(character, ByteAlphabet::character(static_cast<std::uint8_t>(byte)));
         for (unsigned place = 0; place < 4; ++place) m_byteIds[place][byte] = symbolId(character, place, buffer);
-        static constexpr char kHex[] = "0123456789ABCDEF";
-        const char name[] = {'<', '0', 'x', kHex[byte >> 4], kHex[byte & 15U], '>'};
-        m_fallback[byte] = SubwordModel::vocabulary().idOr({name, sizeof name}, kNone);
-        m_fallbackPossible = m_fallbackPossible || m_fallback[byte] != kNone;
     }
     if (!m_options.ignoreMerges || !m_options.byteLevel) return;
     const Vocabulary& all = SubwordModel::vocabulary();
@@ -73,7 +71,7 @@ Status BpeModel::loadCharacters(std::string_view word, SubwordScratch& scratch) 
             put(id, character.size());
             continue;
         }
-        if (m_options.byteFallback && m_fallbackPossible) {
+        if (m_options.byteFallback) {
             std::string spelled;
             if (!(place & kFirst)) spelled += m_options.prefix;
             spelled += character;

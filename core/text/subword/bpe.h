@@ -45,7 +45,6 @@ private:
     std::int32_t m_unknown;
     std::array<std::array<std::int32_t, 256>, 4> m_byteIds;  // by place, of raw bytes
     std::array<std::int32_t, 256> m_fallback;                // <0x00> … <0xFF>
-    bool m_fallbackPossible = false;
     Vocabulary m_wholeWords;  // raw bytes of tokens, for ignoreMerges at byte level
 };
 

@@ -41,18 +41,25 @@ void Vocabulary::add(std::string_view token, std::int32_t id) {
     m_longest = std::max(m_longest, token.size());
 }
 
+void Vocabulary::addAlias(std::string_view token, std::int32_t id) {
+    m_aliases.push_back({static_cast<std::uint32_t>(m_bytes.size()), static_cast<std::uint32_t>(token.size()), id});
+    m_bytes.append(token);
+}
+
 void Vocabulary::finish() {
+    m_byId = m_entries;
+    m_byId.insert(m_byId.end(), m_aliases.begin(), m_aliases.end());
     m_idLimit = 0;
-    for (const Entry& entry : m_entries) m_idLimit = std::max(m_idLimit, entry.id + 1);
+    for (const Entry& entry : m_byId) m_idLimit = std::max(m_idLimit, entry.id + 1);
     const auto limit = static_cast<std::size_t>(m_idLimit);
-    if (limit <= 4 * m_entries.size() + 65536) {
-        m_byId.assign(limit, 0);
-        for (std::size_t i = 0; i < m_entries.size(); ++i) m_byId[static_cast<std::size_t>(m_entries[i].id)] = static_cast<std::uint32_t>(i + 1);
+    m_dense = limit <= 4 * m_byId.size() + 65536;
+    if (!m_dense) {
+        std::stable_sort(m_byId.begin(), m_byId.end(), [](const Entry& a, const Entry& b) { return a.id < b.id; });
         return;
     }
-    m_sortedIds.resize(m_entries.size());
-    for (std::size_t i = 0; i < m_sortedIds.size(); ++i) m_sortedIds[i] = static_cast<std::uint32_t>(i);
-    std::sort(m_sortedIds.begin(), m_sortedIds.end(), [this](auto a, auto b) { return m_entries[a].id < m_entries[b].id; });
+    std::vector<Entry> byId(limit, Entry{0, kNoToken, -1});
+    for (const Entry& entry : m_byId) byId[static_cast<std::size_t>(entry.id)] = entry;
+    m_byId = std::move(byId);
 }
 
 std::int32_t Vocabulary::idOr(std::string_view token, std::int32_t fallback) const {
@@ -68,13 +75,12 @@ std::int32_t Vocabulary::idOr(std::string_view token, std::int32_t fallback) con
 
 std::optional<std::string_view> Vocabulary::text(std::int32_t id) const {
     if (id < 0 || id >= m_idLimit) return std::nullopt;
-    if (!m_byId.empty()) {
-        const std::uint32_t index = m_byId[static_cast<std::size_t>(id)];
-        return index ? std::optional(textOf(m_entries[index - 1])) : std::nullopt;
+    if (m_dense) {
+        const Entry& entry = m_byId[static_cast<std::size_t>(id)];
+        return entry.length == kNoToken ? std::nullopt : std::optional(textOf(entry));
     }
-    const auto it = std::lower_bound(m_sortedIds.begin(), m_sortedIds.end(), id, [this](auto index, std::int32_t v) { return m_entries[index].id < v; });
-    if (it == m_sortedIds.end() || m_entries[*it].id != id) return std::nullopt;
-    return textOf(m_entries[*it]);
+    const auto it = std::lower_bound(m_byId.begin(), m_byId.end(), id, [](const Entry& entry, std::int32_t v) { return entry.id < v; });
+    return it == m_byId.end() || it->id != id ? std::nullopt : std::optional(textOf(*it));
 }
 
 }  // namespace rowscope::text

@@ -13,6 +13,8 @@ class Vocabulary {
 public:
     void reserve(std::size_t tokens, std::size_t bytes);
     void add(std::string_view token, std::int32_t id);
+    /// A further id that reads as a token that was added, but is not found by it.
+    void addAlias(std::string_view token, std::int32_t id);
     /// Call once, after the last `add`: makes the way from ids to tokens.
     void finish();
 
@@ -36,6 +38,7 @@ private:
         std::uint32_t length;
         std::int32_t id;
     };
+    static constexpr std::uint32_t kNoToken = 0xFFFFFFFFU;
     struct Slot {
         std::uint32_t hash = 0;
         std::uint32_t entry = 0;  ///< index + 1; 0 is empty
@@ -46,8 +49,9 @@ private:
     std::string m_bytes;
     std::vector<Entry> m_entries;
     std::vector<Slot> m_slots;              // open addressing, a power of two, at most half full
-    std::vector<std::uint32_t> m_byId;      // index + 1 by id, where ids are dense
-    std::vector<std::uint32_t> m_sortedIds; // indices sorted by id, where they are not
+    std::vector<Entry> m_aliases;
+    std::vector<Entry> m_byId;  // by id where ids are dense (length kNoToken for a gap), else sorted by id
+    bool m_dense = true;
     std::int32_t m_idLimit = 0;
     std::size_t m_longest = 0;
 };
