@@ -1,5 +1,6 @@
 #include "core/media/colour.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 #include <vector>
@@ -38,13 +39,24 @@ Turn turnFor(int orientation, int w, int h) {
     }
 }
 
+/// Paints every pixel of the colour that the file declares transparent, wherever that colour stands.
+void paintKeyWhite(const Image& image, std::vector<std::uint8_t>& rgb) {
+    const auto in = image.pixels();
+    std::size_t key = 0;
+    while (key < in.size() && in[key + 3] != 0) key += 4;
+    if (key >= in.size()) return;
+    for (std::size_t i = 0; i < rgb.size(); i += 3)
+        if (rgb[i] == in[key] && rgb[i + 1] == in[key + 1] && rgb[i + 2] == in[key + 2]) std::fill_n(rgb.begin() + static_cast<std::ptrdiff_t>(i), 3, std::uint8_t{255});
+}
+
 std::vector<std::uint8_t> withoutAlpha(const Image& image, AlphaPolicy policy) {
     const auto in = image.pixels();
     const std::size_t count = in.size() / 4;
     std::vector<std::uint8_t> out(count * 3);
-    if (policy == AlphaPolicy::Drop) {
+    if (policy != AlphaPolicy::White) {
         for (std::size_t i = 0; i < count; ++i)
             for (std::size_t c = 0; c < 3; ++c) out[3 * i + c] = in[4 * i + c];
+        if (policy == AlphaPolicy::KeyWhite && image.facts().oneTransparent) paintKeyWhite(image, out);
         return out;
     }
     for (std::size_t i = 0; i < count; ++i)

@@ -37,6 +37,7 @@ ImageFacts factsOf(const ImageHeader& header, Bytes file, const std::string& nam
     facts.orientationApplied = header.format == ImageFormat::Tiff && header.exifOrientation != 1;
     facts.paletteTransparency = header.paletteTransparency;
     facts.colourKey = header.colourKey;
+    facts.oneTransparent = header.oneTransparent;
     facts.frames = header.frames;
     facts.fileBytes = file.size();
     facts.fileHash = sha256Hex(file);

@@ -45,6 +45,7 @@ struct ImageFacts {
     bool orientationApplied = false; ///< the decoder itself turned the pixels (TIFF, as Pillow does)
     bool paletteTransparency = false;///< a palette with transparent entries
     bool colourKey = false;          ///< one colour is declared transparent (tRNS without a palette)
+    bool oneTransparent = false;     ///< exactly one colour or palette entry is transparent, wholly: Pillow keeps it through RGB
     int frames = 1;                  ///< pictures in an animation or pages of a TIFF; only the first is decoded
     std::uint64_t fileBytes = 0;
     std::string fileHash;            ///< SHA-256 of the file's bytes

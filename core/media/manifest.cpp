@@ -28,8 +28,8 @@ json::Value resizePart(const ProcessorConfig& c) {
                         {"antialias", c.filter != Filter::Nearest},
                         {"arithmetic", exact ? "8 bits, weights of 22 bits, rounded and clamped after each pass" : "float32, both hops in one matrix an axis, rounded and clamped once"},
                         {"pass_order", exact ? "pillow " + std::to_string(static_cast<int>(c.order)) : std::string("none")},
-                        {"hop1", json::Object{{"longest_edge", c.longestEdge},
-                                              {"other_edge", exact ? "int(longest / ratio), even upward" : "int(longest * short / long), even upward"}}},
+                        {"hop1", c.oneHop ? json::Value() : json::Value(json::Object{{"longest_edge", c.longestEdge},
+                                              {"other_edge", exact ? "int(longest / ratio), even upward" : "int(longest * short / long), even upward"}})},
                         {"hop2", std::move(second)}};
 }
 

@@ -21,6 +21,7 @@ struct ImageHeader {
     int exifOrientation = 1;
     bool paletteTransparency = false;
     bool colourKey = false;
+    bool oneTransparent = false;  ///< see ImageFacts
 };
 
 /// Reads the header of a PNG, JPEG, WebP, TIFF, BMP or GIF file, told by its first bytes. `name` stands for the file in

@@ -16,6 +16,7 @@ namespace {
 
 Image composedResize(const Image& picture, ImageSize hop1, const ProcessorConfig& config) {
     const auto axis = [&](int in, int middle) {
+        if (config.oneHop) return axisWeights(in, config.tileEdge, config.filter);
         return composed(axisWeights(in, middle, config.filter), axisWeights(middle, config.tileEdge, config.filter));
     };
     return applyAxes(picture, axis(picture.width(), hop1.width), axis(picture.height(), hop1.height));

@@ -96,9 +96,13 @@ Result<ProcessorConfig> withAgentConfig(ProcessorConfig config, const json::Valu
         if (!filter)
             return fail(ErrorKind::Value, where + ": key 'image_interpolation'", "is no filter",
                         "\"processor\", \"lanczos\", \"bicubic\", \"bilinear\", \"hamming\", \"box\" or \"nearest\"", "\"" + interpolation + "\"");
-        config.filter = *filter;
+        if (preprocess == "gpu") {
+            config.filter = *filter;
+            config.oneHop = true;
+        }
     }
     config.preprocess = preprocess == "gpu" ? Preprocess::Gpu : Preprocess::Processor;
+    if (config.colour.alpha == AlphaPolicy::Drop && config.preprocess == Preprocess::Processor) config.colour.alpha = AlphaPolicy::KeyWhite;
     config.tileEdge = tile;
     config.patch = patch;
     config.pixelShuffle = shuffle;

@@ -24,6 +24,7 @@ struct ProcessorConfig {
     Filter filter = Filter::Lanczos;
     PillowOrder order = PillowOrder::V13;
     int longestEdge = 2048;  ///< first hop
+    bool oneHop = false;     ///< gpu with a filter of its own: straight to the view, no first hop
     int tileEdge = 512;      ///< side of one view, the vision tower's input
     bool split = false;      ///< cut into tiles and append the global view, or squash to one view
     bool rescale = true;
@@ -44,7 +45,9 @@ struct ProcessorConfig {
 [[nodiscard]] Result<ProcessorConfig> readPreprocessorConfig(const json::Value& config, const std::string& where);
 
 /// Puts the keys of a Laya agent's config over it: `image_size`, `preprocess`, `image_interpolation`, `image_split_edge`,
-/// `image_patch_size`, `image_scale_factor`. Laya splits only where `image_split_edge` > 0, whatever the preprocessor says.
+/// `image_patch_size`, `image_scale_factor`. `image_interpolation` counts for the gpu path alone, as in the reference: "processor"
+/// composes both hops, a filter's name is one hop with that filter. The processor path paints a colour declared transparent white
+/// (AlphaPolicy::KeyWhite), the gpu path forgets it. Laya splits only where `image_split_edge` > 0, whatever the preprocessor says.
 [[nodiscard]] Result<ProcessorConfig> withAgentConfig(ProcessorConfig config, const json::Value& agent, const std::string& where);
 
 /// Error where the numbers contradict one another (a tile that is no multiple of patch * shuffle, a zero deviation, …).

@@ -46,6 +46,7 @@ Outcome<ImageHeader> probeGif(Bytes file) {
     if (header.size.width == 0 || header.size.height == 0)
         return failure(FailureKind::Corrupt, "the GIF header gives no size", "edges of 1 to 65535", toString(header.size));
     header.frames = frames;
+    header.oneTransparent = header.paletteTransparency;
     return header;
 }
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <cstddef>
 #include <string>
 
 #include "core/media/formats/byte_view.h"
@@ -27,6 +29,13 @@ PixelMode modeOf(int colour, int depth) {
         case 6: return PixelMode::RGBA;
         default: return PixelMode::RGB;
     }
+}
+
+/// Palette alpha of one 0 among 255s: Pillow keeps it as one transparent colour, anything else as alpha, which RGB forgets.
+bool oneHole(Bytes alpha) {
+    const auto holes = std::count(alpha.begin(), alpha.end(), std::byte{0});
+    const auto solid = std::count(alpha.begin(), alpha.end(), std::byte{0xFF});
+    return holes == 1 && holes + solid == static_cast<std::ptrdiff_t>(alpha.size());
 }
 
 }  // namespace
@@ -62,7 +71,10 @@ Outcome<ImageHeader> probePng(Bytes file) {
         const auto body = view.part(at + 8, length);
         if (view.startsWith(at + 4, "IEND")) break;
         if (view.startsWith(at + 4, "IDAT")) pixelsSeen = true;
-        if (view.startsWith(at + 4, "tRNS") && !pixelsSeen) (colour == 3 ? header.paletteTransparency : header.colourKey) = length > 0;
+        if (view.startsWith(at + 4, "tRNS") && !pixelsSeen) {
+            (colour == 3 ? header.paletteTransparency : header.colourKey) = length > 0;
+            header.oneTransparent = colour == 3 ? oneHole(body) : depth == 8 && length > 0;
+        }
         if (view.startsWith(at + 4, "acTL") && !pixelsSeen && length >= 4 && view.be32(at + 8) > 1)
             header.frames = static_cast<int>(view.be32(at + 8) & 0x7fffffffU);
         if (view.startsWith(at + 4, "eXIf")) exif = orientationInExif(body);
