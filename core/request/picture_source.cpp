@@ -25,7 +25,7 @@ Result<Picture> fromDataUri(std::string_view uri, const Limits& limits, const st
     if (comma == std::string_view::npos) return fail(ErrorKind::Format, where, "a data: URI has a comma before its data");
     const std::string_view header = uri.substr(5, comma - 5);
     const std::string_view data = uri.substr(comma + 1);
-    if (header.ends_with(";base64")) return fromBytes(decodeBase64(data), where, limits, where);
+    if (header.ends_with(";base64")) return fromBytes(decodePastedBase64(data), where, limits, where);
     return fromBytes(decodePercent(data), where, limits, where);
 }
 
@@ -67,7 +67,7 @@ Result<Picture> readPicture(const json::Value& given, const std::filesystem::pat
                     "save the picture and name its file");
     std::error_code ignored;  // a name too long for a path is no file, which is all that is asked here
     const bool isFile = text.size() < 4096 && text.find('\0') == std::string::npos && std::filesystem::exists(folder / text, ignored);
-    if (!isFile && looksLikeBase64(text)) return fromBytes(decodeBase64(text), where, limits, where);
+    if (!isFile && looksLikeBase64(text)) return fromBytes(decodePastedBase64(text), where, limits, where);
     return fromFile(text, folder, limits, where);
 }
 

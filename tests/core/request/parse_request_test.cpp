@@ -140,14 +140,14 @@ TEST_F(ParseRequest, NamesTheLimitThatIsExceeded) {
 }
 
 TEST(Base64, DecodesEveryLengthAndRefusesTheRest) {
-    EXPECT_EQ(decodeBase64(""), "");
-    EXPECT_EQ(decodeBase64("YQ=="), "a");
-    EXPECT_EQ(decodeBase64("YWI"), "ab");
-    EXPECT_EQ(decodeBase64("YW\nJj"), "abc");
-    EXPECT_EQ(decodeBase64("__-_"), "\xff\xff\xbf");
-    EXPECT_EQ(decodeBase64("Y"), std::nullopt);
-    EXPECT_EQ(decodeBase64("Y!=="), std::nullopt);
-    EXPECT_EQ(decodeBase64("YQ==YQ=="), std::nullopt);
+    EXPECT_EQ(decodePastedBase64(""), "");
+    EXPECT_EQ(decodePastedBase64("YQ=="), "a");
+    EXPECT_EQ(decodePastedBase64("YWI"), "ab");
+    EXPECT_EQ(decodePastedBase64("YW\nJj"), "abc");
+    EXPECT_EQ(decodePastedBase64("__-_"), "\xff\xff\xbf");
+    EXPECT_EQ(decodePastedBase64("Y"), std::nullopt);
+    EXPECT_EQ(decodePastedBase64("Y!=="), std::nullopt);
+    EXPECT_EQ(decodePastedBase64("YQ==YQ=="), std::nullopt);
 }
 
 }  // namespace
