@@ -60,7 +60,7 @@ const CutPiece& optionAt(const QuestionPieces& pieces, std::int32_t label) { ret
 /// prefix, state, question, then each option and the newline that is its marker.
 Result<Sequence> terminatorSequence(const Vocabulary& vocabulary, const SequenceParts& parts, const question::Question& question,
                                     const QuestionPieces& pieces, const question::OptionOrder& order) {
-    const std::vector<std::int32_t> terminator = vocabulary.encode("\n");
+    ROWSCOPE_TRY_ASSIGN(terminator, vocabulary.encode("\n"));
     if (terminator.size() != 1)
         return fail(ErrorKind::Mismatch, "tokenizer", "a newline must be one token", "1", std::to_string(terminator.size()));
     const std::int32_t fixed = parts.prefix.length() + rowsOf(pieces);

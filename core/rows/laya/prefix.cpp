@@ -75,14 +75,19 @@ Result<Prefix> buildPrefix(const Vocabulary& vocabulary, Readout readout, std::s
         return prefix;
     }
     std::string text(openingText(readout));
-    prefix.textRows = static_cast<std::int32_t>(vocabulary.encode(text).size());
+    ROWSCOPE_TRY_ASSIGN(opening, vocabulary.encode(text));
+    prefix.textRows = static_cast<std::int32_t>(opening.size());
     std::int32_t viewCount = 0;
     for (const TileGrid& grid : images) {
         text += runText(grid, vocabulary.imageToken);
         viewCount += grid.views();
     }
-    prefix.ids = vocabulary.encode(text);
-    if (images.empty()) return prefix;
+    if (images.empty()) {
+        prefix.ids = std::move(opening);
+        return prefix;
+    }
+    ROWSCOPE_TRY_ASSIGN(ids, vocabulary.encode(text));
+    prefix.ids = std::move(ids);
 
     const std::vector<RowRange> views = repeatImageTokens(prefix.ids, vocabulary.image, rowsPerView);
     if (vocabulary.image < 0 || static_cast<std::int32_t>(views.size()) != viewCount)

@@ -82,17 +82,20 @@ void CutPiece::appendTo(std::vector<std::int32_t>& out) const {
     out.insert(out.end(), ids.end() - back, ids.end());
 }
 
-std::vector<std::int32_t> stateTokens(const Vocabulary& vocabulary, Readout readout, std::string_view text) {
-    if (text.empty()) return {};
+Result<std::vector<std::int32_t>> stateTokens(const Vocabulary& vocabulary, Readout readout, std::string_view text) {
+    if (text.empty()) return std::vector<std::int32_t>{};
     return vocabulary.encode(withoutMarkers(vocabulary, readout, text));
 }
 
-QuestionPieces questionPieces(const Vocabulary& vocabulary, Readout readout, const question::Question& question, const Budgets& budgets) {
+Result<QuestionPieces> questionPieces(const Vocabulary& vocabulary, Readout readout, const question::Question& question,
+                                      const Budgets& budgets) {
     QuestionPieces pieces;
-    pieces.head.ids = vocabulary.encode(headText(vocabulary, readout, question));
+    ROWSCOPE_TRY_ASSIGN(headIds, vocabulary.encode(headText(vocabulary, readout, question)));
+    pieces.head.ids = std::move(headIds);
     for (const question::Option& option : question.options) {
+        ROWSCOPE_TRY_ASSIGN(optionIds, vocabulary.encode(optionText(vocabulary, readout, option.text)));
         CutPiece piece;
-        piece.ids = vocabulary.encode(optionText(vocabulary, readout, option.text));
+        piece.ids = std::move(optionIds);
         piece.front = std::min(piece.size(), kOptionTokens);
         pieces.options.push_back(std::move(piece));
     }

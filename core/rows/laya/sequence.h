@@ -38,11 +38,11 @@ struct QuestionPieces {
 };
 
 /// Tokenizes a question and cuts it (laya-vision 3, steps 1 to 3).
-[[nodiscard]] QuestionPieces questionPieces(const Vocabulary& vocabulary, Readout readout, const question::Question& question,
-                                            const Budgets& budgets);
+[[nodiscard]] Result<QuestionPieces> questionPieces(const Vocabulary& vocabulary, Readout readout, const question::Question& question,
+                                                    const Budgets& budgets);
 
 /// The state's tokens, sanitised as the readout asks.
-[[nodiscard]] std::vector<std::int32_t> stateTokens(const Vocabulary& vocabulary, Readout readout, std::string_view text);
+[[nodiscard]] Result<std::vector<std::int32_t>> stateTokens(const Vocabulary& vocabulary, Readout readout, std::string_view text);
 
 /// One scored row: a question in one option order.
 struct Sequence {

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/result.h"
+
 namespace rowscope::rows::laya {
 
 /// Where an option is read and how its sequence is laid out (laya-vision 2).
@@ -20,7 +22,7 @@ enum class Readout : std::uint8_t {
 /// What the builder needs of a checkpoint's tokenizer. `encode` adds no special tokens of its own but knows the ones that
 /// stand in the text. Ids are -1 where the readout has no use for them.
 struct Vocabulary {
-    std::function<std::vector<std::int32_t>(std::string_view)> encode;
+    std::function<Result<std::vector<std::int32_t>>(std::string_view)> encode;
     std::int32_t pad = 0;
     std::int32_t image = -1;  ///< the placeholder that feature rows replace
     std::int32_t mask = -1;

@@ -43,8 +43,8 @@ Built build(const Layout& setup, const question::Question& question, question::O
         std::iota(order.begin(), order.end(), 0);
     }
     SequenceParts parts{setup.readout, setup.budgets, setup.side, buildPrefix(vocabulary, setup.readout, setup.pictures, setup.rowsPerView).value(),
-                        stateTokens(vocabulary, setup.readout, setup.state)};
-    QuestionPieces pieces = questionPieces(vocabulary, setup.readout, question, setup.budgets);
+                        stateTokens(vocabulary, setup.readout, setup.state).value()};
+    QuestionPieces pieces = questionPieces(vocabulary, setup.readout, question, setup.budgets).value();
     auto sequence = buildSequence(vocabulary, parts, question, pieces, order);
     return {std::move(parts), std::move(pieces), std::move(sequence)};
 }

@@ -34,7 +34,7 @@ inline std::vector<std::int32_t> encode(std::string_view text) {
 
 inline Vocabulary vocabulary() {
     Vocabulary v;
-    v.encode = encode;
+    v.encode = [](std::string_view text) -> Result<std::vector<std::int32_t>> { return encode(text); };
     v.image = special("<image>");
     v.mask = special("[MASK]");
     v.sep = special("[SEP]");
