@@ -1,0 +1,86 @@
+#include "model/engine/forward.h"
+
+#include <ATen/ops/arange.h>
+#include <ATen/ops/cat.h>
+#include <ATen/ops/from_blob.h>
+
+#include "model/network/masks.h"
+
+namespace rowscope::engine {
+
+at::Tensor asTensor(const std::vector<std::int64_t>& values, at::IntArrayRef shape) {
+    return at::from_blob(const_cast<std::int64_t*>(values.data()), shape, at::kLong);
+}
+
+at::Tensor asBool(const std::vector<std::uint8_t>& values, at::IntArrayRef shape) {
+    return at::from_blob(const_cast<std::uint8_t*>(values.data()), shape, at::kByte).to(at::kBool);
+}
+
+std::int64_t PrefixState::bytes() const {
+    std::int64_t total = hidden.defined() ? static_cast<std::int64_t>(hidden.nbytes()) : 0;
+    for (const llama::KeyValue& layer : keyValues) total += static_cast<std::int64_t>(layer.keys.nbytes() + layer.values.nbytes());
+    return total;
+}
+
+Status Forward::full(const at::Tensor& features, std::int32_t batch, const PassStart& start, const HiddenSink& sink) const {
+    const auto groups = batches(m_plan, batch);
+    std::int64_t done = 0;
+    for (const auto& which : groups) {
+        if (m_context.progress) m_context.progress->say("read rows", done, static_cast<std::int64_t>(m_plan.rows.size()));
+        const PaddedRows padded = padRows(m_plan, which, m_pad);
+        if (start) start(which, padded);
+        const at::Tensor valid = asBool(padded.valid, {padded.rows, padded.length});
+        ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(asTensor(padded.ids, {padded.rows, padded.length}), features));
+        const at::Tensor positions = at::arange(padded.length, at::kLong);
+        at::Tensor hidden;
+        if (const llama::Decoder* decoder = m_network.decoder()) {
+            // Padding stands behind every real row, so under a causal mask no real row can see it.
+            nn::AttentionMask mask{{}, true};
+            if (m_plan.block) mask = {network::optionBlockAllowed(valid, asTensor(padded.spans, {padded.rows, 2}), 0), false};
+            ROWSCOPE_TRY_ASSIGN(states, decoder->forward({embeddings, positions, mask}, m_context));
+            hidden = std::move(states);
+        } else {
+            ROWSCOPE_TRY_ASSIGN(states, m_network.encoder()->forward({embeddings, positions, padded.ragged ? valid : at::Tensor()}, m_context));
+            hidden = std::move(states);
+        }
+        ROWSCOPE_TRY(sink(which, padded, hidden));
+        done += padded.rows;
+    }
+    return {};
+}
+
+Result<PrefixState> Forward::prefill(std::int64_t length, const at::Tensor& features) const {
+    if (m_context.progress) m_context.progress->say("read the shared prefix");
+    const auto& ids = m_plan.rows.front().sequence.ids;
+    const std::vector<std::int64_t> shared(ids.begin(), ids.begin() + length);
+    ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(asTensor(shared, {1, length}), features));
+    PrefixState state;
+    llama::Pass pass{embeddings, at::arange(length, at::kLong), {{}, true}};
+    pass.keep = &state.keyValues;
+    ROWSCOPE_TRY_ASSIGN(hidden, m_network.decoder()->forward(pass, m_context));
+    state.hidden = std::move(hidden);
+    return state;
+}
+
+Status Forward::suffixes(const PrefixState& prefix, std::int32_t batch, const HiddenSink& sink) const {
+    const std::int64_t start = prefix.rows();
+    std::int64_t done = 0;
+    for (const auto& which : batches(m_plan, batch)) {
+        if (m_context.progress) m_context.progress->say("read rows", done, static_cast<std::int64_t>(m_plan.rows.size()));
+        const PaddedRows padded = padRows(m_plan, which, m_pad);
+        const at::Tensor valid = asBool(padded.valid, {padded.rows, padded.length});
+        const std::int64_t own = padded.length - start;
+        const at::Tensor ids = asTensor(padded.ids, {padded.rows, padded.length}).narrow(1, start, own).contiguous();
+        ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(ids, {}));
+        const at::Tensor spans = m_plan.block ? asTensor(padded.spans, {padded.rows, 2}) : at::Tensor();
+        llama::Pass pass{embeddings, at::arange(start, padded.length, at::kLong), {network::optionBlockAllowed(valid, spans, start), false}};
+        pass.prefix = &prefix.keyValues;
+        ROWSCOPE_TRY_ASSIGN(states, m_network.decoder()->forward(pass, m_context));
+        const at::Tensor hidden = at::cat({prefix.hidden.expand({padded.rows, start, prefix.hidden.size(2)}), states}, 1);
+        ROWSCOPE_TRY(sink(which, padded, hidden));
+        done += padded.rows;
+    }
+    return {};
+}
+
+}  // namespace rowscope::engine
