@@ -13,6 +13,7 @@ struct Verb {
 const std::vector<Verb> kVerbs{
     // one line a runner
     {"image", rowscope::golden::runImage},
+    {"laya", rowscope::golden::runLaya},
     {"tokenizer", rowscope::golden::runTokenizer},
 };
 
