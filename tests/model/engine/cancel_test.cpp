@@ -1,0 +1,89 @@
+#include <gtest/gtest.h>
+
+#include <unistd.h>
+
+#include <fstream>
+#include <random>
+#include <set>
+
+#include "tests/model/engine/predict_cases.h"
+
+namespace rowscope::golden {
+namespace {
+
+constexpr const char* kRequest = R"({"state":{"image":"images/square.png","caption":"camera view"},"questions":{
+    "color":{"type":"choice","instructions":"What color is the square?","criteria":["red","blue","green"]},
+    "flag":{"type":"noul","instructions":"Is the square red?"}},"options":{"n_permutations":4}})";
+
+/// Progress that asks to stop at the n-th report.
+struct StopAt {
+    std::stop_source source;
+    int left;
+    std::set<std::string> stages;
+    Progress progress;
+
+    explicit StopAt(int reports) : left(reports) {
+        progress.stop = source.get_token();
+        progress.report = [this](const Progress::Step& step) {
+            stages.insert(step.stage);
+            if (left-- == 0) source.request_stop();
+        };
+    }
+};
+
+std::int64_t residentBytes() {
+    std::ifstream statm("/proc/self/statm");
+    std::int64_t pages = 0;
+    std::int64_t resident = 0;
+    statm >> pages >> resident;
+    return resident * sysconf(_SC_PAGESIZE);
+}
+
+TEST(Cancel, StopsAtEveryStageAndTheNextRunIsWhole) {
+    const auto model = causalModel();
+    const request::Request request = requestFrom(kRequest);
+    StopAt never(1000);
+    const auto whole = model->details(request, {}, never.progress);
+    ASSERT_TRUE(whole) << whole.error().message();
+    for (const char* stage : {"decode pictures", "process pictures", "encode pictures", "read the shared prefix", "read rows"})
+        EXPECT_TRUE(never.stages.contains(stage)) << stage;
+    const int reports = 1000 - never.left;
+    for (int at = 0; at + 1 < reports; ++at) {  // the last report says that the answer is being written
+        StopAt stop(at);
+        const auto stopped = model->run(request, {}, stop.progress);
+        ASSERT_FALSE(stopped) << at;
+        EXPECT_EQ(stopped.error().kind, ErrorKind::Cancelled);
+    }
+    const auto again = model->details(request, {}, {});
+    ASSERT_TRUE(again);
+    EXPECT_EQ(json::write(again->output), json::write(whole->output));
+}
+
+TEST(Cancel, BeforeTheStartIsCancelledToo) {
+    std::stop_source source;
+    source.request_stop();
+    Progress progress;
+    progress.stop = source.get_token();
+    const auto run = causalModel()->run(requestFrom(kRequest), {}, progress);
+    ASSERT_FALSE(run);
+    EXPECT_EQ(run.error().kind, ErrorKind::Cancelled);
+}
+
+TEST(Cancel, ManyTimesKeepsMemoryFlat) {
+    const auto model = causalModel();
+    const request::Request request = requestFrom(kRequest);
+    std::mt19937 random(1);
+    const auto cancelSome = [&](int count) {
+        for (int i = 0; i < count; ++i) {
+            StopAt stop(static_cast<int>(random() % 6));
+            (void)model->run(request, {}, stop.progress);
+        }
+    };
+    cancelSome(40);
+    const std::int64_t before = residentBytes();
+    cancelSome(80);
+    EXPECT_LT(residentBytes() - before, 8 << 20);
+}
+
+}  // namespace
+}  // namespace rowscope::golden
