@@ -127,6 +127,20 @@ std::uint16_t floatToBf16(float value) {
     return static_cast<std::uint16_t>((bits + 0x7FFFU + ((bits >> 16) & 1U)) >> 16);
 }
 
+std::uint16_t floatToF16(float value) {
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    const auto sign = static_cast<std::uint16_t>(bits >> 16 & 0x8000U);
+    const std::uint32_t magnitude = bits & 0x7FFFFFFFU;
+    if (magnitude > 0x7F800000U) return static_cast<std::uint16_t>(sign | 0x7E00U);
+    if (magnitude >= 0x477FF000U) return static_cast<std::uint16_t>(sign | 0x7C00U);  // 65520 and more round to infinity
+    if (magnitude < 0x38800000U) {                                                    // subnormal: multiples of 2^-24
+        const float scaled = std::bit_cast<float>(magnitude) * 16777216.0F;
+        return static_cast<std::uint16_t>(sign | static_cast<std::uint16_t>(std::nearbyint(scaled)));
+    }
+    const std::uint32_t rounded = magnitude + 0xFFFU + (magnitude >> 13 & 1U);
+    return static_cast<std::uint16_t>(sign | static_cast<std::uint16_t>((rounded - 0x38000000U) >> 13));
+}
+
 float f16ToFloat(std::uint16_t bits) {
     const std::uint32_t sign = static_cast<std::uint32_t>(bits & 0x8000U) << 16;
     const std::uint32_t exponent = (bits >> 10) & 0x1FU;

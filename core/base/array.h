@@ -99,5 +99,6 @@ private:
 [[nodiscard]] float bf16ToFloat(std::uint16_t bits);
 [[nodiscard]] std::uint16_t floatToBf16(float value);  ///< round to nearest even; NaN stays NaN
 [[nodiscard]] float f16ToFloat(std::uint16_t bits);
+[[nodiscard]] std::uint16_t floatToF16(float value);  ///< round to nearest even; too large becomes infinity, NaN stays NaN
 
 }  // namespace rowscope

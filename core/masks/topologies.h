@@ -50,7 +50,7 @@ struct SelfMaskColumns {
     std::span<const std::uint8_t> prefixToken;
     rows::BlockRule blockRule = rows::BlockRule::PerMedia;
     PaddingPolicy padding = PaddingPolicy::KeysOnly;
-    Window window;
+    Window window{};
     std::int64_t queryOffset = 0;  ///< row of query 0; queries are rows queryOffset.. (decode, prefix cache)
 };
 

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/base/array.h"
+#include "core/base/result.h"
+
+namespace rowscope::masks {
+
+/// What the numbers of a mask tensor mean.
+enum class Polarity : std::uint8_t {
+    NonZeroAllows,  ///< allowed_is_true, keep_is_1
+    NonZeroBlocks,  ///< blocked_is_true, block_is_1
+    ZeroAllows,     ///< additive: 0 allows, a large negative number blocks
+};
+
+/// What the axes of a mask tensor are. Key masks [B, Lk] hold for every query.
+enum class MaskAxes : std::uint8_t { BatchKeys, BatchQueriesKeys, BatchHeadsQueriesKeys, QueriesKeys };
+/// The axes by rank: 2 = [B, Lk], 3 = [B, Lq, Lk], 4 = [B, H, Lq, Lk]. (A [Lq, Lk] mask can't be told from [B, Lk] by rank.)
+[[nodiscard]] Result<MaskAxes> axesByRank(std::size_t rank);
+
+/// One canonical internal form (article 0x03): [B, H, Lq, Lk], non-zero = allowed; H = 1 where heads share one mask.
+struct CanonicalMask {
+    std::int64_t batch = 0;
+    std::int64_t heads = 0;
+    std::int64_t queries = 0;
+    std::int64_t keys = 0;
+    bool headsEqual = true;             ///< all heads have the same cells
+    std::vector<std::uint8_t> allowed;  ///< row-major, 0 or 1
+    [[nodiscard]] Shape shape() const { return {batch, heads, queries, keys}; }
+    [[nodiscard]] std::span<const std::uint8_t> plane(std::int64_t b, std::int64_t h) const {
+        const auto cells = static_cast<std::size_t>(queries * keys);
+        return std::span<const std::uint8_t>(allowed).subspan(static_cast<std::size_t>(b * heads + h) * cells, cells);
+    }
+};
+
+/// Any rank, dtype and polarity to canonical. `queries` is needed for key masks, `batch` for [Lq, Lk]; both are ignored elsewhere.
+/// Errors name the axis that disagrees, or a NaN in an additive mask.
+[[nodiscard]] Result<CanonicalMask> toCanonical(const Array& mask, MaskAxes axes, Polarity polarity, std::int64_t queries = 0, std::int64_t batch = 1);
+
+/// Which polarity a tensor has, and by which evidence.
+struct DetectedPolarity {
+    std::optional<Polarity> polarity;  ///< unset where the numbers fit more than one
+    std::string evidence;              ///< one sentence
+};
+/// Looks at the values and, where known, at which key rows are padding and whether the rule is causal: padded keys must be
+/// blocked, and the cell of a row with itself allowed. Never guesses: what fits both ways is undecided.
+[[nodiscard]] DetectedPolarity detectPolarity(const Array& mask, MaskAxes axes, std::span<const std::uint8_t> validKeys = {});
+
+/// topology AND valid queries AND valid keys, [B, 1, Lq, Lk], the article's canonical_attn_mask. `topology` is [Lq, Lk] or [B, Lq, Lk].
+[[nodiscard]] Result<CanonicalMask> canonicalAttentionMask(std::span<const std::uint8_t> validQueries, std::span<const std::uint8_t> validKeys,
+                                                           std::int64_t batch, std::span<const std::uint8_t> topology);
+
+}  // namespace rowscope::masks
