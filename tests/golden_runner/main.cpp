@@ -15,6 +15,7 @@ const std::vector<Verb> kVerbs{
     {"image", rowscope::golden::runImage},
     {"laya", rowscope::golden::runLaya},
     {"tokenizer", rowscope::golden::runTokenizer},
+    {"topology", rowscope::golden::runTopology},
 };
 
 }  // namespace
