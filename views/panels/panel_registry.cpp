@@ -2,13 +2,29 @@
 
 #include <QCoreApplication>
 
+#include "views/panels/attention/attention_panel.h"
+#include "views/panels/caches/caches_panel.h"
+#include "views/panels/compare/compare_panel.h"
+#include "views/panels/difference/difference_panel.h"
+#include "views/panels/expansion/expansion_panel.h"
 #include "views/panels/mask/mask_panel.h"
+#include "views/panels/picture/picture_panel.h"
+#include "views/panels/rows/rows_panel.h"
+#include "views/panels/timeline/timeline_panel.h"
 
 namespace rowscope::panels {
 
 std::vector<PanelDescriptor> allPanels() {
     return {
         maskPanel(),
+        attentionPanel(),
+        differencePanel(),
+        expansionPanel(),
+        comparePanel(),
+        picturePanel(),
+        cachesPanel(),
+        rowsPanel(),
+        timelinePanel(),
     };
 }
 

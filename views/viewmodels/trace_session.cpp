@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "views/viewmodels/attention/attention_view.h"
 #include "views/viewmodels/selection_bus.h"
 
 namespace rowscope::viewmodels {
@@ -24,6 +25,7 @@ void TraceSession::setTrace(trace::TracePtr trace) {
     m_trace = trace ? std::move(trace) : std::make_shared<const trace::Trace>();
     m_sequence = m_trace->sequences.empty() ? -1 : 0;
     m_mask = preferredMask(m_sequence);
+    settleAttention();
     emit traceChanged();
     m_selection.reset();
 }
@@ -34,6 +36,7 @@ void TraceSession::updateTrace(trace::TracePtr trace) {
     m_sequence = count == 0 ? -1 : std::clamp(m_sequence, 0, count - 1);
     const int masks = m_sequence < 0 ? 0 : static_cast<int>(sequence()->masks.size());
     if (m_mask < 0 || m_mask >= masks) m_mask = preferredMask(m_sequence);
+    settleAttention();
     emit traceChanged();
 }
 
@@ -42,6 +45,7 @@ void TraceSession::setSequence(int index) {
     m_sequence = index;
     const int masks = static_cast<int>(sequence()->masks.size());
     if (m_mask < 0 || m_mask >= masks) m_mask = preferredMask(index);
+    settleAttention();
     emit sequenceChanged();
 }
 
@@ -50,6 +54,27 @@ void TraceSession::setMask(int index) {
     if (index == m_mask || index < 0 || index >= masks) return;
     m_mask = index;
     emit maskChanged();
+}
+
+void TraceSession::setAttention(int layer, int head) {
+    const int before = m_layer;
+    const int headBefore = m_head;
+    m_layer = layer;
+    m_head = head;
+    settleAttention();
+    if (m_layer != before || m_head != headBefore) emit attentionChanged();
+}
+
+void TraceSession::settleAttention() {
+    const std::vector<int> layers = attentionLayers(*m_trace, m_sequence);
+    if (layers.empty()) {
+        m_layer = -1;
+        m_head = kMeanHead;
+        return;
+    }
+    if (std::find(layers.begin(), layers.end(), m_layer) == layers.end()) m_layer = layers.back();
+    const AttentionView view(m_trace, m_sequence, m_layer);
+    if (m_head < kMeanHead || m_head >= view.heads()) m_head = kMeanHead;
 }
 
 void TraceSession::setOther(trace::TracePtr other) {

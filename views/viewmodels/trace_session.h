@@ -25,6 +25,9 @@ public:
     [[nodiscard]] const trace::Sequence* sequence() const;
     [[nodiscard]] int maskIndex() const { return m_mask; }
     [[nodiscard]] const trace::NamedMask* mask() const;
+    /// Which attention weights panels show: a layer that was recorded for this sequence (-1: none is), and a head (-1: their mean).
+    [[nodiscard]] int attentionLayer() const { return m_layer; }
+    [[nodiscard]] int attentionHead() const { return m_head; }
     [[nodiscard]] const trace::TracePtr& other() const { return m_other; }  ///< null: nothing to compare with
 
     /// Another trace: selection and history start anew.
@@ -33,23 +36,28 @@ public:
     void updateTrace(trace::TracePtr trace);
     void setSequence(int index);
     void setMask(int index);
+    void setAttention(int layer, int head);
     void setOther(trace::TracePtr other);
 
 signals:
     void traceChanged();     ///< followed by nothing: sequence and mask are valid for the new trace already
     void sequenceChanged();  ///< also when only the mask's owner changed
     void maskChanged();
+    void attentionChanged();
     void otherChanged();
 
 private:
     void follow(const trace::Place& place);
     [[nodiscard]] int preferredMask(int sequence) const;
+    void settleAttention();
 
     SelectionBus& m_selection;
     trace::TracePtr m_trace;
     trace::TracePtr m_other;
     int m_sequence = -1;
     int m_mask = -1;
+    int m_layer = -1;
+    int m_head = -1;
 };
 
 }  // namespace rowscope::viewmodels

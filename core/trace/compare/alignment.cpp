@@ -77,13 +77,16 @@ bool shortestScript(const Ids& a, const Ids& b, std::int32_t begin, std::int32_t
 
 }  // namespace
 
-std::vector<std::int64_t> rowIdentities(const rows::RowTable& rows) {
-    Ids ids(rows.size());
+Ids rowIdentities(const rows::RowTable& rows, const rows::RowTable& beside) {
+    const bool tokens = rows.tokenId.size() == rows.size() && beside.tokenId.size() == beside.size();
+    const bool kinds = rows.originKind.size() == rows.size() && beside.originKind.size() == beside.size();
+    const bool sources = kinds && rows.sourceIndex.size() == rows.size() && beside.sourceIndex.size() == beside.size();
+    Ids ids(rows.size(), 0);
     for (std::size_t row = 0; row < ids.size(); ++row) {
-        const bool media = row < rows.originKind.size() && rows.originKind[row] != rows::OriginKind::Text && rows.originKind[row] != rows::OriginKind::Padding;
-        const std::int64_t token = row < rows.tokenId.size() ? rows.tokenId[row] : -1;
-        const std::int64_t kind = row < rows.originKind.size() ? static_cast<std::int64_t>(rows.originKind[row]) + 2 : 0;
-        const std::int64_t source = media && row < rows.sourceIndex.size() ? rows.sourceIndex[row] + 1 : 0;
+        const bool media = kinds && rows.originKind[row] != rows::OriginKind::Text && rows.originKind[row] != rows::OriginKind::Padding;
+        const std::int64_t token = tokens ? rows.tokenId[row] : 0;
+        const std::int64_t kind = kinds ? static_cast<std::int64_t>(rows.originKind[row]) + 2 : 0;
+        const std::int64_t source = media && sources ? rows.sourceIndex[row] + 1 : 0;
         ids[row] = (token & 0xFFFFFFFF) | kind << 32 | source << 36;
     }
     return ids;

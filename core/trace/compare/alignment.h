@@ -19,8 +19,8 @@ struct AlignedRun {
 };
 
 /// What makes two rows "the same row": token, kind of origin, and row inside its medium. Positions, labels and the like may differ
-/// between them; that is what a comparison is for.
-[[nodiscard]] std::vector<std::int64_t> rowIdentities(const rows::RowTable& rows);
+/// between them; that is what a comparison is for. A column that either of `rows` and `beside` does not know counts for none.
+[[nodiscard]] std::vector<std::int64_t> rowIdentities(const rows::RowTable& rows, const rows::RowTable& beside);
 
 /// The shortest way from one sequence to the other (Myers 1986) between their common start and end, in O((n + m) * d); where more than
 /// `mostEdits` would be needed the middle counts as replaced whole. Runs cover both sides in order.

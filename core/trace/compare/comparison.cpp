@@ -19,7 +19,7 @@ Result<Comparison> compareTraces(const Trace& left, const Trace& right, const Co
         ROWSCOPE_TRY(progress.check("compare"));
         const Sequence& a = left.sequences[static_cast<std::size_t>(pair.left)];
         const Sequence& b = right.sequences[static_cast<std::size_t>(pair.right)];
-        pair.runs = alignRows(rowIdentities(a.rows), rowIdentities(b.rows));
+        pair.runs = alignRows(rowIdentities(a.rows, b.rows), rowIdentities(b.rows, a.rows));
         compare::rows(left, right, pair, out);
         ROWSCOPE_TRY(compare::masks(left, right, pair, progress, out));
     }

@@ -4,6 +4,7 @@
 
 #include "core/masks/terms_order.h"
 #include "core/masks/terms_rows.h"
+#include "core/media/image.h"
 #include "tests/views/support/fake_trace.h"
 #include "tests/views/support/row_builder.h"
 
@@ -47,6 +48,25 @@ std::int32_t tokenOf(const std::string& text) {
     std::uint32_t h = 2166136261U;
     for (const char c : text) h = (h ^ static_cast<unsigned char>(c)) * 16777619U;
     return static_cast<std::int32_t>(h % 49000U) + 200;
+}
+
+/// A red circle, a blue square, a yellow diamond and a green triangle on grey.
+std::shared_ptr<const media::Image> shapes(int width, int height) {
+    std::vector<std::uint8_t> pixels(static_cast<std::size_t>(width) * static_cast<std::size_t>(height) * 3);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            std::uint32_t color = 0xE9ECF0;
+            if (std::hypot(x - 150, y - 140) < 70) color = 0xD94A3D;
+            if (x > 100 && x < 220 && y > 300 && y < 420) color = 0x2F6FED;
+            if (std::abs(x - 430) + std::abs(y - 200) < 120) color = 0xE5A60A;
+            if (y > 370 && y < 440 && std::abs(x - 310) * 2 < y - 370) color = 0x15803D;
+            std::uint8_t* p = pixels.data() + (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) * 3;
+            p[0] = static_cast<std::uint8_t>(color >> 16);
+            p[1] = static_cast<std::uint8_t>(color >> 8);
+            p[2] = static_cast<std::uint8_t>(color);
+        }
+    }
+    return std::make_shared<const media::Image>(width, height, 3, std::move(pixels));
 }
 
 class LayaBuilder {
@@ -183,6 +203,7 @@ private:
         medium.manifestHash = "3fb2a1c0";
         medium.geometry.gridRows = 8;
         medium.geometry.gridColumns = 8;
+        medium.picture = shapes(640, 480);
         m_trace->media.push_back(std::move(medium));
     }
 

@@ -15,7 +15,7 @@ TEST(MatrixSource, CellsAreLinearAndPeaksSurviveZoomingOut) {
     Tile tile{};
     ASSERT_TRUE(source.fill({0, 0, 2, 2}, tile, {}));
     EXPECT_EQ(tile[(700 - 512) * kTileSide + (599 - 512)], 255);
-    EXPECT_EQ(tile[0], 26);
+    EXPECT_EQ(tile[0], 26) << "1 + 0.1 * 254";
     ASSERT_TRUE(source.fill({2, 2, 0, 0}, tile, {}));
     EXPECT_EQ(tile[(700 / 4) * kTileSide + 599 / 4], 255) << "one peak in a block of 16";
 }
@@ -24,7 +24,16 @@ TEST(MatrixSource, SignedValuesShowTheOneFarthestFromZero) {
     const MatrixSource source(2, 2, {0.5F, -0.9F, 0.0F, 0.1F}, -1.0F, 1.0F);
     Tile tile{};
     ASSERT_TRUE(source.fill({1, 1, 0, 0}, tile, {}));
-    EXPECT_EQ(tile[0], 13);
+    EXPECT_EQ(tile[0], 14) << "-0.9 on a scale from -1 to 1";
+}
+
+TEST(MatrixSource, ExactlyZeroStandsApartFromTheSmallest) {
+    const MatrixSource source(1, 3, {0.0F, 1e-30F, 1.0F}, 0.0F, 1.0F);
+    Tile tile{};
+    ASSERT_TRUE(source.fill({}, tile, {}));
+    EXPECT_EQ(tile[0], 0);
+    EXPECT_EQ(tile[1], 1);
+    EXPECT_EQ(tile[2], 255);
 }
 
 TEST(MatrixSource, NotANumberIsNeverAValue) {
@@ -45,7 +54,7 @@ TEST(MatrixSource, AMatrixOfEqualValuesDividesByNothing) {
     const MatrixSource source(1, 2, {0.5F, 0.5F}, 0.5F, 0.5F);
     Tile tile{};
     ASSERT_TRUE(source.fill({}, tile, {}));
-    EXPECT_EQ(tile[0], 0);
+    EXPECT_EQ(tile[0], 1);
 }
 
 }  // namespace

@@ -76,6 +76,21 @@ TEST_P(MaskSourceLevels, EveryPixelIsTheCoverageOfItsCells) {
     }
 }
 
+TEST(MaskSource, ARowOfTilesEqualsItsTilesOneByOne) {
+    const auto source = widgets::maskSource(blockMask(1100));
+    for (const int level : {0, 1}) {
+        std::vector<widgets::Tile> together(3, widgets::Tile{});
+        std::vector<widgets::Tile*> raw;
+        for (auto& tile : together) raw.push_back(&tile);
+        ASSERT_TRUE(source->fillRow({level, level, 0, 1}, raw, {}));
+        for (int x = 0; x < 3; ++x) {
+            widgets::Tile alone{};
+            ASSERT_TRUE(source->fill({level, level, x, 1}, alone, {}));
+            EXPECT_EQ(together[static_cast<std::size_t>(x)], alone) << "level " << level << ", tile " << x;
+        }
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Levels, MaskSourceLevels,
                          testing::Values(TileKey{0, 0, 0, 0}, TileKey{0, 0, 3, 2}, TileKey{0, 0, 4, 4}, TileKey{1, 1, 1, 1}, TileKey{2, 2, 1, 0},
                                          TileKey{3, 3, 0, 0}, TileKey{3, 0, 0, 2}, TileKey{0, 2, 1, 0}));

@@ -17,14 +17,14 @@ public:
     ConstantSource(std::int64_t side, std::uint8_t value) : m_side(side), m_value(value) {}
     [[nodiscard]] std::int64_t rows() const override { return m_side; }
     [[nodiscard]] std::int64_t columns() const override { return m_side; }
-    [[nodiscard]] bool fill(const TileKey&, Tile& out, const std::stop_token& stop) const override {
+    [[nodiscard]] bool fillRow(const TileKey&, std::span<Tile* const> out, const std::stop_token& stop) const override {
         while (held && !stop.stop_requested()) QThread::msleep(1);
         if (stop.stop_requested()) {
             ++stopped;
             return false;
         }
-        out.fill(m_value);
-        ++filled;
+        for (Tile* tile : out) tile->fill(m_value);
+        filled += static_cast<int>(out.size());
         return true;
     }
     mutable std::atomic<bool> held{false};
@@ -69,7 +69,7 @@ TEST(TileStore, WhatIsNoLongerWantedIsNotMade) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return store.isIdle(); }, 2000));
     source->held = true;
     std::vector<TileKey> many;
-    for (int i = 0; i < 32; ++i) many.push_back({0, 0, i, 0});
+    for (int i = 0; i < 32; ++i) many.push_back({0, 0, 0, i});
     store.request(many);
     store.request({{0, 0, 5, 5}});
     source->held = false;

@@ -35,7 +35,7 @@ QString rangesText(const std::vector<rows::RowRange>& ranges) {
         parts << (r.size() == 1 ? QString::number(r.begin) : QStringLiteral("%1–%2").arg(r.begin).arg(r.end - 1));
     }
     QString text = parts.join(QStringLiteral(", "));
-    if (ranges.size() > kShown) text = PlaceText::tr("%1 and %n more range(s)", nullptr, static_cast<int>(ranges.size() - kShown)).arg(text);
+    if (ranges.size() > kShown) text = PlaceText::tr("%1 and more (%2 ranges)").arg(text).arg(ranges.size());
     return text;
 }
 

@@ -10,7 +10,7 @@ namespace rowscope::viewmodels {
 /// empty place. Names come from `trace`; members that are out of its range are left out.
 [[nodiscard]] QString placeText(const trace::Trace& trace, const trace::Place& place);
 
-/// "119–124", "5", "5, 9–12 and 3 more ranges"; last row included, as people read ranges.
+/// "119–124", "5", "0, 2, 4 and more (5 ranges)"; last row included, as people read ranges.
 [[nodiscard]] QString rangesText(const std::vector<rows::RowRange>& ranges);
 
 }  // namespace rowscope::viewmodels

@@ -44,15 +44,14 @@ QString labelOf(const trace::Trace& trace, const rows::RowTable& rows, const Ban
     return originText(rows, row);
 }
 
-}  // namespace
-
-std::vector<OriginBand> originBands(const trace::Trace& trace, const trace::Sequence& sequence) {
+template <class RowAt>
+std::vector<OriginBand> bandsOf(const trace::Trace& trace, const rows::RowTable& rows, std::size_t count, RowAt rowAt) {
     std::vector<OriginBand> bands;
-    const rows::RowTable& rows = sequence.rows;
     BandKey open{};
-    for (std::size_t row = 0; row < rows.size(); ++row) {
+    for (std::size_t at = 0; at < count; ++at) {
+        const std::size_t row = rowAt(at);
         const BandKey key = keyOf(rows, row);
-        const auto index = static_cast<std::int32_t>(row);
+        const auto index = static_cast<std::int32_t>(at);
         if (!bands.empty() && key == open) {
             bands.back().rows.end = index + 1;
             continue;
@@ -61,6 +60,16 @@ std::vector<OriginBand> originBands(const trace::Trace& trace, const trace::Sequ
         open = key;
     }
     return bands;
+}
+
+}  // namespace
+
+std::vector<OriginBand> originBands(const trace::Trace& trace, const trace::Sequence& sequence) {
+    return bandsOf(trace, sequence.rows, sequence.rows.size(), [](std::size_t at) { return at; });
+}
+
+std::vector<OriginBand> originBands(const trace::Trace& trace, const trace::Sequence& sequence, const std::vector<std::int32_t>& chosen) {
+    return bandsOf(trace, sequence.rows, chosen.size(), [&](std::size_t at) { return static_cast<std::size_t>(chosen[at]); });
 }
 
 std::size_t bandAt(const std::vector<OriginBand>& bands, std::int64_t row) {

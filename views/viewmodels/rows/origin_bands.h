@@ -18,6 +18,9 @@ struct OriginBand {
 /// Every row in exactly one band, in row order. Options of one question are one band; text without parts is split by role.
 [[nodiscard]] std::vector<OriginBand> originBands(const trace::Trace& trace, const trace::Sequence& sequence);
 
+/// The same over some rows only, by their place in `chosen`.
+[[nodiscard]] std::vector<OriginBand> originBands(const trace::Trace& trace, const trace::Sequence& sequence, const std::vector<std::int32_t>& chosen);
+
 /// Index of the band that holds `row`; bands must cover it.
 [[nodiscard]] std::size_t bandAt(const std::vector<OriginBand>& bands, std::int64_t row);
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <span>
 #include <stop_token>
 
 namespace rowscope::widgets {
@@ -30,8 +31,13 @@ public:
     virtual ~CellSource() = default;
     [[nodiscard]] virtual std::int64_t rows() const = 0;
     [[nodiscard]] virtual std::int64_t columns() const = 0;
-    /// Fills the tile; pixels beyond the matrix stay as they are. False when it stopped early.
-    [[nodiscard]] virtual bool fill(const TileKey& key, Tile& out, const std::stop_token& stop) const = 0;
+    /// Fills neighbouring tiles of one row of tiles: `first` and those right of it. Pixels beyond the matrix stay as they are. False when
+    /// it stopped early. One call for many tiles costs a query row once.
+    [[nodiscard]] virtual bool fillRow(const TileKey& first, std::span<Tile* const> out, const std::stop_token& stop) const = 0;
+    [[nodiscard]] bool fill(const TileKey& key, Tile& out, const std::stop_token& stop) const {
+        Tile* const one = &out;
+        return fillRow(key, {&one, 1}, stop);
+    }
 };
 
 using CellSourcePtr = std::shared_ptr<const CellSource>;

@@ -70,13 +70,10 @@ ColorTable maskTable(const Theme& theme) { return coverageTable(theme.chip, them
 
 ColorTable differenceTable(const Theme& theme) { return coverageTable(zeroColor(theme), missingColor(theme), extraColor(theme), 0.35); }
 
-ColorTable valueTable(ThemeController::ValueMap map) {
-    return map == ThemeController::ValueMap::Cividis ? through(kCividis) : through(kViridis);
-}
-
-ColorTable divergingTable(const Theme& theme) {
-    const std::array<QRgb, 3> anchors{missingColor(theme).rgb(), zeroColor(theme).rgb(), extraColor(theme).rgb()};
-    return through(anchors);
+ColorTable valueTable(ThemeController::ValueMap map, const QColor& zero) {
+    ColorTable table = map == ThemeController::ValueMap::Cividis ? through(kCividis) : through(kViridis);
+    table[0] = zero.rgb();
+    return table;
 }
 
 }  // namespace rowscope::widgets

@@ -15,10 +15,8 @@ using ColorTable = std::array<QRgb, 256>;
 [[nodiscard]] ColorTable maskTable(const Theme& theme);
 /// Coverage codes of a difference about a real zero: white (the panel) = same, blue = missing, orange = extra.
 [[nodiscard]] ColorTable differenceTable(const Theme& theme);
-/// Bytes 0..255 of values: viridis or cividis.
-[[nodiscard]] ColorTable valueTable(ThemeController::ValueMap map);
-/// Bytes of a signed matrix with zero at 127.5: blue / white / orange.
-[[nodiscard]] ColorTable divergingTable(const Theme& theme);
+/// Bytes 1..255 of values: viridis or cividis; 0, exactly zero, is `zero`.
+[[nodiscard]] ColorTable valueTable(ThemeController::ValueMap map, const QColor& zero);
 
 [[nodiscard]] QColor missingColor(const Theme& theme);
 [[nodiscard]] QColor extraColor(const Theme& theme);

@@ -22,12 +22,10 @@ HeatmapCanvas::HeatmapCanvas(ThemeController& theme, QWidget* parent) : QWidget(
     connect(&m_theme, &ThemeController::changed, this, [this] {
         if (m_content.colors) m_colors = m_content.colors(m_theme.theme());
         m_frameStale = true;
-        hideCard();
+        m_card.hide();
         update();
     });
 }
-
-HeatmapCanvas::~HeatmapCanvas() { delete m_card; }
 
 void HeatmapCanvas::setContent(HeatmapContent content) {
     const bool sameSize = content.queries() == m_content.queries() && content.keys() == m_content.keys();
@@ -36,7 +34,7 @@ void HeatmapCanvas::setContent(HeatmapContent content) {
     m_tiles.setSource(m_content.cells);
     m_range = {};
     m_under.reset();
-    hideCard();
+    m_card.hide();
     if (!sameSize) {
         m_chosen = {};
         m_hovered = {};
@@ -151,22 +149,12 @@ void HeatmapCanvas::resizeEvent(QResizeEvent*) {
     const HeatmapView before = m_view;
     m_view = m_fits ? fitView() : clamped(m_view, m_content.queries(), m_content.keys(), layoutNow().cells.size());
     m_frameStale = true;
-    hideCard();
+    m_card.hide();
     if (!(before == m_view)) emit viewChanged();
 }
 
 void HeatmapCanvas::showCard(masks::Cell cell, QPointF at) {
-    if (!m_explain) return;
-    if (!m_card || m_card->parentWidget() != window()) {
-        delete m_card;
-        m_card = new HoverCard(window());
-    }
-    const CardText text = m_explain(cell);
-    m_card->show(text, m_theme.theme(), mapTo(window(), at.toPoint()));
-}
-
-void HeatmapCanvas::hideCard() {
-    if (m_card) m_card->hide();
+    if (m_explain) m_card.show(m_explain(cell), m_theme.theme(), at);
 }
 
 }  // namespace rowscope::widgets

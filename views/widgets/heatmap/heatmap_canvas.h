@@ -1,13 +1,12 @@
 #pragma once
 
 #include <QImage>
-#include <QPointer>
 #include <QWidget>
 #include <optional>
 
 #include "views/widgets/heatmap/heatmap_content.h"
 #include "views/widgets/heatmap/heatmap_paint.h"
-#include "views/widgets/heatmap/hover_card.h"
+#include "views/widgets/card/card_presenter.h"
 #include "views/widgets/heatmap/tile_store.h"
 
 namespace rowscope::widgets {
@@ -21,7 +20,6 @@ class HeatmapCanvas : public QWidget {
     Q_OBJECT
 public:
     explicit HeatmapCanvas(ThemeController& theme, QWidget* parent = nullptr);
-    ~HeatmapCanvas() override;
 
     void setContent(HeatmapContent content);
     /// Takes over the faults and marks of `content` and keeps cells, view and tiles: they are counted after the first picture.
@@ -88,7 +86,6 @@ private:
                                          std::int64_t count) const;
     void choose(masks::Cell cell);
     void showCard(masks::Cell cell, QPointF at);
-    void hideCard();
     void copy(std::optional<masks::Cell> cell) const;
 
     ThemeController& m_theme;
@@ -103,7 +100,7 @@ private:
     HeatmapHighlight m_hovered;
     HeatmapHighlight m_range;  ///< while Shift+dragging
     std::function<CardText(masks::Cell)> m_explain;
-    QPointer<HoverCard> m_card;  ///< belongs to the window
+    CardPresenter m_card{*this};
 
     Drag m_drag = Drag::None;
     QPointF m_pressedAt;

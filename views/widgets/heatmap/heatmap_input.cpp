@@ -29,7 +29,7 @@ void HeatmapCanvas::zoomBy(double factor, QPointF about) {
 
 void HeatmapCanvas::wheelEvent(QWheelEvent* event) {
     event->accept();
-    hideCard();
+    m_card.hide();
     if (event->modifiers() & Qt::ShiftModifier) {
         HeatmapView view = m_view;
         view.left -= (event->angleDelta().x() + event->angleDelta().y()) / view.scaleX / 2;
@@ -79,7 +79,7 @@ void HeatmapCanvas::mouseMoveEvent(QMouseEvent* event) {
     if (m_drag == Drag::Pressed && (position - m_pressedAt).manhattanLength() >= QApplication::startDragDistance()) {
         m_drag = Drag::Pan;
         setCursor(Qt::ClosedHandCursor);
-        hideCard();
+        m_card.hide();
     }
     if (m_drag == Drag::Pan) {
         HeatmapView view = m_pressedView;
@@ -102,7 +102,7 @@ void HeatmapCanvas::mouseMoveEvent(QMouseEvent* event) {
         showCard(*cell, position);
         emit cellHovered(*cell);
     } else {
-        hideCard();
+        m_card.hide();
         emit hoverEnded();
         setToolTip(bandUnder(position).band ? tr("click: choose these rows; double click: show them") : QString());
     }
@@ -138,12 +138,12 @@ void HeatmapCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void HeatmapCanvas::leaveEvent(QEvent*) {
     m_under.reset();
-    hideCard();
+    m_card.hide();
     emit hoverEnded();
 }
 
 void HeatmapCanvas::focusOutEvent(QFocusEvent*) {
-    hideCard();
+    m_card.hide();
     update();
 }
 
@@ -206,7 +206,7 @@ void HeatmapCanvas::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Minus:
         case Qt::Key_S: zoomBy(1 / (kZoomPerStep * kZoomPerStep), middle); break;
         case Qt::Key_Escape:
-            hideCard();
+            m_card.hide();
             QWidget::keyPressEvent(event);
             break;
         default: QWidget::keyPressEvent(event);
@@ -215,7 +215,7 @@ void HeatmapCanvas::keyPressEvent(QKeyEvent* event) {
 
 void HeatmapCanvas::contextMenuEvent(QContextMenuEvent* event) {
     const auto cell = event->reason() == QContextMenuEvent::Mouse ? cellAt(event->pos()) : m_chosen.cell;
-    hideCard();
+    m_card.hide();
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (cell) {

@@ -33,6 +33,9 @@ QRectF HeatmapPaint::cellsRect(rows::RowRange queries, rows::RowRange keys) cons
 }
 
 void HeatmapPaint::bands() {
+    m_painter.setPen(QPen(m_theme.hairline, 1));
+    m_painter.setBrush(Qt::NoBrush);
+    m_painter.drawRect(visibleCells().adjusted(-0.5, -0.5, 0.5, 0.5));
     strip(m_content.keyBands, true);
     strip(m_content.queryBands, false);
     labels(m_content.keyBands, true);

@@ -23,8 +23,17 @@ MatrixSource::MatrixSource(std::int64_t rows, std::int64_t columns, std::vector<
     m_values.resize(static_cast<std::size_t>(rows * columns), 0.0F);
 }
 
-bool MatrixSource::fill(const TileKey& key, Tile& out, const std::stop_token& stop) const {
-    const float scale = m_high > m_low ? 255.0F / (m_high - m_low) : 0.0F;
+bool MatrixSource::fillRow(const TileKey& first, std::span<Tile* const> out, const std::stop_token& stop) const {
+    TileKey key = first;
+    for (Tile* tile : out) {
+        if (!fillOne(key, *tile, stop)) return false;
+        ++key.x;
+    }
+    return true;
+}
+
+bool MatrixSource::fillOne(const TileKey& key, Tile& out, const std::stop_token& stop) const {
+    const float scale = m_high > m_low ? 254.0F / (m_high - m_low) : 0.0F;
     const std::int64_t firstColumn = (std::int64_t{key.x} * kTileSide) << key.levelX;
     const std::int64_t endColumn = std::min(m_columns, firstColumn + (std::int64_t{kTileSide} << key.levelX));
     std::array<float, kTileSide> peak;
@@ -43,8 +52,9 @@ bool MatrixSource::fill(const TileKey& key, Tile& out, const std::stop_token& st
         }
         const std::int64_t pixels = pixelsAt(std::max<std::int64_t>(0, endColumn - firstColumn), key.levelX);
         for (std::int64_t x = 0; x < pixels; ++x) {
-            const float scaled = (peak[static_cast<std::size_t>(x)] - m_low) * scale;
-            out[static_cast<std::size_t>(y * kTileSide + x)] = static_cast<std::uint8_t>(std::clamp(scaled + 0.5F, 0.0F, 255.0F));
+            const float value = peak[static_cast<std::size_t>(x)];
+            const float scaled = 1.0F + (value - m_low) * scale;
+            out[static_cast<std::size_t>(y * kTileSide + x)] = value == 0.0F ? 0 : static_cast<std::uint8_t>(std::clamp(scaled + 0.5F, 1.0F, 255.0F));
         }
     }
     return true;

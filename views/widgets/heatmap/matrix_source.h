@@ -7,16 +7,16 @@
 
 namespace rowscope::widgets {
 
-/// A float matrix [rows, columns], row-major, with its levels. Bytes are linear in the value: 0 = `low`, 255 = `high`; a pixel
-/// that stands for many cells shows the value farthest from zero, so that peaks stay. NaN shows as `low` and is never a value:
-/// ask at() for the exact number.
+/// A float matrix [rows, columns], row-major, with its levels. Bytes are linear in the value: 1 = `low`, 255 = `high`, and 0 stands
+/// apart for exactly zero: a weight that a mask blocked is none, not a small one. A pixel that stands for many cells shows the
+/// value farthest from zero, so that peaks stay. NaN counts as zero; ask at() for the exact number.
 class MatrixSource : public CellSource {
 public:
     MatrixSource(std::int64_t rows, std::int64_t columns, std::vector<float> values, float low, float high);
 
     [[nodiscard]] std::int64_t rows() const override { return m_rows; }
     [[nodiscard]] std::int64_t columns() const override { return m_columns; }
-    [[nodiscard]] bool fill(const TileKey& key, Tile& out, const std::stop_token& stop) const override;
+    [[nodiscard]] bool fillRow(const TileKey& first, std::span<Tile* const> out, const std::stop_token& stop) const override;
     [[nodiscard]] float at(std::int64_t row, std::int64_t column) const {
         return m_values[static_cast<std::size_t>(row * m_columns + column)];
     }
@@ -24,6 +24,8 @@ public:
     [[nodiscard]] float high() const { return m_high; }
 
 private:
+    [[nodiscard]] bool fillOne(const TileKey& key, Tile& out, const std::stop_token& stop) const;
+
     std::int64_t m_rows;
     std::int64_t m_columns;
     std::vector<float> m_values;

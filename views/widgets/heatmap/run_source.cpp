@@ -18,13 +18,13 @@ using masks::KeyRuns;
 /// Counts covered cells per pixel of one pixel row: ends of runs one by one, whole pixels by differences.
 class PixelRow {
 public:
-    PixelRow(std::int64_t firstCell, int level) : m_first(firstCell), m_level(level) {}
+    PixelRow(std::int64_t firstCell, int level, std::size_t pixels) : m_first(firstCell), m_level(level), m_partial(pixels + 1), m_whole(pixels + 1) {}
 
     void clear() {
         std::fill(m_partial.begin(), m_partial.end(), 0);
         std::fill(m_whole.begin(), m_whole.end(), 0);
     }
-    /// Runs lie inside the tile's cells.
+    /// Runs lie inside the row's cells.
     void add(const KeyRuns& runs) {
         const std::int64_t side = std::int64_t{1} << m_level;
         for (const KeyRun& run : runs) {
@@ -42,21 +42,21 @@ public:
             --m_whole[right];
         }
     }
-    /// Covered cells of every pixel, left to right.
-    template <class Use>
-    void each(int pixels, Use use) const {
+    /// Turns differences into covered cells per pixel; then ask at().
+    void finish() {
         std::int64_t rowsWhole = 0;
-        for (int x = 0; x < pixels; ++x) {
-            rowsWhole += m_whole[static_cast<std::size_t>(x)];
-            use(x, m_partial[static_cast<std::size_t>(x)] + (rowsWhole << m_level));
+        for (std::size_t x = 0; x < m_partial.size(); ++x) {
+            rowsWhole += m_whole[x];
+            m_partial[x] += rowsWhole << m_level;
         }
     }
+    [[nodiscard]] std::int64_t at(std::size_t x) const { return m_partial[x]; }
 
 private:
     std::int64_t m_first;
     int m_level;
-    std::array<std::int64_t, kTileSide + 1> m_partial{};
-    std::array<std::int64_t, kTileSide + 1> m_whole{};
+    std::vector<std::int64_t> m_partial;
+    std::vector<std::int64_t> m_whole;
 };
 
 /// Writes the two classes' runs of one query.
@@ -69,13 +69,14 @@ public:
     [[nodiscard]] std::int64_t rows() const override { return m_rows; }
     [[nodiscard]] std::int64_t columns() const override { return m_columns; }
 
-    [[nodiscard]] bool fill(const TileKey& key, Tile& out, const std::stop_token& stop) const override {
+    [[nodiscard]] bool fillRow(const TileKey& key, std::span<Tile* const> out, const std::stop_token& stop) const override {
         const std::int64_t firstKey = (std::int64_t{key.x} * kTileSide) << key.levelX;
-        const KeyRun window{firstKey, std::min(m_columns, firstKey + (std::int64_t{kTileSide} << key.levelX))};
-        const auto pixels = static_cast<int>(pixelsAt(window.end - window.begin, key.levelX));
+        const std::int64_t cells = (static_cast<std::int64_t>(out.size()) * kTileSide) << key.levelX;
+        const KeyRun window{firstKey, std::min(m_columns, firstKey + cells)};
+        const auto pixels = static_cast<std::size_t>(pixelsAt(window.end - window.begin, key.levelX));
         const TwoClasses read = m_makeReader();
-        PixelRow first(firstKey, key.levelX);
-        PixelRow second(firstKey, key.levelX);
+        PixelRow first(firstKey, key.levelX, pixels);
+        PixelRow second(firstKey, key.levelX, pixels);
         KeyRuns firstRuns;
         KeyRuns secondRuns;
         for (int y = 0; y < kTileSide; ++y) {
@@ -92,14 +93,14 @@ public:
                 first.add(firstRuns);
                 second.add(secondRuns);
             }
-            std::array<std::int64_t, kTileSide> firstCounts;
-            first.each(pixels, [&](int x, std::int64_t count) { firstCounts[static_cast<std::size_t>(x)] = count; });
-            std::uint8_t* row = out.data() + static_cast<std::size_t>(y) * kTileSide;
-            second.each(pixels, [&](int x, std::int64_t count) {
-                const std::int64_t left = std::int64_t{x} << key.levelX;
+            first.finish();
+            second.finish();
+            for (std::size_t x = 0; x < pixels; ++x) {
+                const std::int64_t left = static_cast<std::int64_t>(x) << key.levelX;
                 const std::int64_t width = std::min(window.end - firstKey - left, std::int64_t{1} << key.levelX);
-                row[x] = coverageCode(firstCounts[static_cast<std::size_t>(x)], count, width * (end - begin));
-            });
+                Tile& tile = *out[x / kTileSide];
+                tile[static_cast<std::size_t>(y) * kTileSide + x % kTileSide] = coverageCode(first.at(x), second.at(x), width * (end - begin));
+            }
         }
         return true;
     }

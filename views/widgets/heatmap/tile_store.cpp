@@ -28,6 +28,32 @@ struct TileStore::State {
     std::unordered_map<TileKey, Entry> tiles;
     std::list<TileKey> order;  ///< most recently used first
 
+    /// Takes the first wanted tile and its wanted neighbours in the same row of tiles: rows of cells are then read once for all of them.
+    std::vector<TileKey> takeRow() {
+        TileKey key = wanted.front();
+        const auto isFree = [&](const TileKey& k) { return !tiles.contains(k) && !underWay.contains(k) && std::find(wanted.begin(), wanted.end(), k) != wanted.end(); };
+        if (!isFree(key)) {
+            wanted.pop_front();
+            return {};
+        }
+        const auto moved = [](TileKey k, int by) {
+            k.x += by;
+            return k;
+        };
+        constexpr int kMostAtOnce = 8;
+        int begin = 0;
+        int end = 1;
+        while (end - begin < kMostAtOnce && isFree(moved(key, begin - 1))) --begin;
+        while (end - begin < kMostAtOnce && isFree(moved(key, end))) ++end;
+        std::vector<TileKey> keys;
+        for (int i = begin; i < end; ++i) {
+            keys.push_back(moved(key, i));
+            underWay.insert(keys.back());
+        }
+        std::erase_if(wanted, [&](const TileKey& k) { return k.levelX == key.levelX && k.levelY == key.levelY && k.y == key.y && k.x >= key.x + begin && k.x < key.x + end; });
+        return keys;
+    }
+
     void keep(const TileKey& key, TilePtr tile) {
         if (tiles.contains(key)) return;
         order.push_front(key);
@@ -105,20 +131,23 @@ void TileStore::startWorkers() {
         QThreadPool::globalInstance()->start([state = m_state] {
             std::unique_lock lock(state->mutex);
             while (!state->wanted.empty()) {
-                const TileKey key = state->wanted.front();
-                state->wanted.pop_front();
-                if (state->tiles.contains(key) || state->underWay.contains(key)) continue;
-                state->underWay.insert(key);
+                const std::vector<TileKey> keys = state->takeRow();
+                if (keys.empty()) continue;
                 const CellSourcePtr source = state->source;
                 const std::stop_token stop = state->stop.get_token();
                 lock.unlock();
-                auto tile = std::make_shared<Tile>();
-                const bool made = source->fill(key, *tile, stop);
+                std::vector<std::shared_ptr<Tile>> tiles;
+                std::vector<Tile*> raw;
+                for (std::size_t i = 0; i < keys.size(); ++i) {
+                    tiles.push_back(std::make_shared<Tile>());
+                    raw.push_back(tiles.back().get());
+                }
+                const bool made = source->fillRow(keys.front(), raw, stop);
                 lock.lock();
                 if (stop.stop_requested()) continue;
-                state->underWay.erase(key);
+                for (const TileKey& key : keys) state->underWay.erase(key);
                 if (!made) continue;
-                state->keep(key, std::move(tile));
+                for (std::size_t i = 0; i < keys.size(); ++i) state->keep(keys[i], std::move(tiles[i]));
                 if (!state->receiver || state->announced) continue;
                 state->announced = true;
                 QMetaObject::invokeMethod(

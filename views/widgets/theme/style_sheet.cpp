@@ -77,10 +77,11 @@ QStatusBar::item { border: none; }
 QAbstractItemView { background: @panel; color: @ink; border: none; outline: 0; gridline-color: transparent;
   selection-background-color: @accentSoft; selection-color: @ink; }
 QHeaderView { background: @panel; border: none; }
-QHeaderView::section { background: @panel; color: @dim; border: none; border-bottom: 1px solid @hairline; padding: 4px 8px;
+QHeaderView::section { background: @panel; color: @dim; border: none; border-bottom: 1px solid @hairline; padding: 4px 6px 4px 10px;
   font-weight: 400; }
 QTableCornerButton::section { background: @panel; border: none; }
 
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollArea { background: transparent; border: none; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
@@ -90,6 +91,15 @@ QScrollBar::handle:horizontal { min-width: 28px; }
 QScrollBar::handle:hover { background: @special; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+
+QCheckBox { spacing: 6px; }
+QCheckBox::indicator, QRadioButton::indicator { width: 14px; height: 14px; border: 1px solid @special; border-radius: 4px; background: @field; }
+QRadioButton::indicator { border-radius: 8px; }
+QCheckBox::indicator:hover, QRadioButton::indicator:hover, QCheckBox::indicator:focus { border: 1px solid @accent; }
+QCheckBox::indicator:checked { background: @accent; border: 1px solid @accent; image: url(:/rowscope/theme/check-@mode.svg); }
+QRadioButton::indicator:checked { background: @panel; border: 5px solid @accent; width: 6px; height: 6px; }
+QCheckBox::indicator:disabled { background: @chip; border: 1px solid @hairline; }
+QCheckBox:focus { color: @accent; }
 
 QProgressBar { background: @chip; border: none; border-radius: 3px; max-height: 6px; text-align: center; }
 QProgressBar::chunk { background: @accent; border-radius: 3px; }

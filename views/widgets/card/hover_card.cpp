@@ -1,4 +1,4 @@
-#include "views/widgets/heatmap/hover_card.h"
+#include "views/widgets/card/hover_card.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <QApplication>
+#include <QTest>
+#include <QVBoxLayout>
+#include <memory>
+
+#include "tests/views/support/fake_trace.h"
+#include "views/panels/panel_registry.h"
+#include "views/viewmodels/selection_bus.h"
+#include "views/viewmodels/trace_session.h"
+#include "views/widgets/theme/theme_controller.h"
+
+namespace rowscope::tests {
+
+/// Panels in a window on the offscreen platform with everything they need.
+struct PanelWindow {
+    widgets::ThemeController theme{*qobject_cast<QApplication*>(QCoreApplication::instance()), widgets::ThemeController::Mode::Light};
+    viewmodels::SelectionBus bus;
+    viewmodels::TraceSession session{bus};
+    QWidget window;
+    std::vector<std::pair<QString, panels::Panel*>> made;
+
+    PanelWindow() {
+        window.resize(900, 600);
+        auto* column = new QVBoxLayout(&window);
+        for (const auto& descriptor : panels::allPanels()) {
+            if (!isOwn(descriptor.id)) continue;
+            panels::Panel* panel = descriptor.make({session, bus, theme}, &window);
+            column->addWidget(panel);
+            made.emplace_back(descriptor.id, panel);
+        }
+        window.show();
+    }
+    /// Panels that show a trace; those that make one need more than a trace.
+    static bool isOwn(const QString& id) {
+        static const QStringList ids{QStringLiteral("mask"), QStringLiteral("attention"), QStringLiteral("difference"), QStringLiteral("expansion"),
+                                     QStringLiteral("compare"), QStringLiteral("picture"), QStringLiteral("caches"), QStringLiteral("rows"),
+                                     QStringLiteral("timeline"), QStringLiteral("loss")};
+        return ids.contains(id);
+    }
+    template <class T>
+    T* find(const char* id) const {
+        for (const auto& [name, panel] : made) {
+            if (name == QLatin1String(id)) return dynamic_cast<T*>(panel);
+        }
+        return nullptr;
+    }
+    /// Lets workers deliver.
+    static void settle() { QTest::qWait(60); }
+};
+
+}  // namespace rowscope::tests

@@ -1,0 +1,133 @@
+#include "views/viewmodels/rows/rows_item_model.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <limits>
+
+#include "tests/views/support/fake_trace.h"
+
+using namespace rowscope;
+using viewmodels::RowColumn;
+using viewmodels::RowFilter;
+using viewmodels::RowsItemModel;
+
+namespace {
+
+viewmodels::RowOrder ordered(const trace::Trace& trace, const char* filter, viewmodels::RowSort sort) {
+    return viewmodels::rowOrder(trace, trace.sequences[0], RowFilter::parse(QString::fromUtf8(filter)).filter, sort, {});
+}
+
+TEST(RowsItemModel, KeepsTheRulesOfItemModelsThroughEveryChange) {
+    RowsItemModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+    EXPECT_EQ(model.rowCount(), 0);
+    const auto trace = tests::fakeLayaTrace();
+    model.setSequence(trace, 0);
+    EXPECT_EQ(model.rowCount(), static_cast<int>(trace->sequences[0].rows.size()));
+    model.setOrder(ordered(*trace, "origin = option", {RowColumn::Token, true}));
+    EXPECT_GT(model.rowCount(), 0);
+    model.setOrder(ordered(*trace, "origin = video", {}));
+    EXPECT_EQ(model.rowCount(), 0);
+    model.setOrder(nullptr);
+    model.setSequence(trace, 99);
+    EXPECT_EQ(model.rowCount(), 0);
+    model.setSequence(nullptr, 0);
+    EXPECT_EQ(model.rowCount(), 0);
+}
+
+TEST(RowsItemModel, TableRowsAndSequenceRowsMapBothWays) {
+    RowsItemModel model;
+    const auto trace = tests::fakeLayaTrace();
+    model.setSequence(trace, 0);
+    EXPECT_EQ(model.tableRow(17), 17);
+    model.setOrder(ordered(*trace, "origin = image", {RowColumn::Row, true}));
+    EXPECT_EQ(model.sequenceRow(0), 68) << "the last image row first";
+    EXPECT_EQ(model.tableRow(68), 0);
+    EXPECT_EQ(model.tableRow(5), 63);
+    EXPECT_EQ(model.tableRow(0), -1) << "filtered out";
+    EXPECT_EQ(model.tableRow(-1), -1);
+    EXPECT_EQ(model.tableRow(100000), -1);
+    EXPECT_EQ(model.sequenceRow(64), -1);
+}
+
+TEST(RowsItemModel, CellsSayWhatTheTraceSays) {
+    RowsItemModel model;
+    const auto trace = tests::fakeLayaTrace();
+    model.setSequence(trace, 0);
+    const auto cell = [&](int row, RowColumn column) { return model.index(row, static_cast<int>(column)).data().toString(); };
+    EXPECT_EQ(cell(5, RowColumn::Origin), QStringLiteral("image 0"));
+    EXPECT_EQ(cell(5 + 13, RowColumn::Patch), QStringLiteral("1,5"));
+    EXPECT_EQ(cell(0, RowColumn::Label), QStringLiteral("−100"));
+    EXPECT_EQ(cell(0, RowColumn::Option), QString()) << "-1 is none, not a number";
+    EXPECT_EQ(model.headerData(0, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("row"));
+    EXPECT_FALSE(model.headerData(0, Qt::Horizontal, Qt::ToolTipRole).toString().isEmpty());
+}
+
+TEST(RowOrder, SortsStablyUpAndDownWithAndWithoutFilter) {
+    const auto trace = tests::fakePackedTrace(400);
+    const auto& rows = trace->sequences[0].rows;
+    for (const bool descending : {false, true}) {
+        for (const RowColumn column : {RowColumn::Token, RowColumn::Label, RowColumn::Segment, RowColumn::Role}) {
+            const auto order = ordered(*trace, "valid = 1", {column, descending});
+            ASSERT_TRUE(order);
+            const auto key = [&](std::int32_t row) -> std::int32_t {
+                const auto at = static_cast<std::size_t>(row);
+                if (column == RowColumn::Token) return rows.tokenId[at];
+                if (column == RowColumn::Label) return rows.label[at];
+                if (column == RowColumn::Segment) return rows.segment[at];
+                return static_cast<std::int32_t>(rows.role[at]);
+            };
+            for (std::size_t i = 1; i < order->size(); ++i) {
+                const auto a = key((*order)[i - 1]);
+                const auto b = key((*order)[i]);
+                ASSERT_TRUE(descending ? a >= b : a <= b);
+                ASSERT_TRUE(a != b || (*order)[i - 1] < (*order)[i]) << "equal rows keep their order";
+                ASSERT_EQ(rows.valid[static_cast<std::size_t>((*order)[i])], 1);
+            }
+        }
+    }
+}
+
+TEST(RowOrder, TextSortsByTextAndNaturalOrderNeedsNoVector) {
+    const auto trace = tests::fakeLayaTrace();
+    EXPECT_EQ(ordered(*trace, "", {}), nullptr);
+    const auto order = ordered(*trace, "", {RowColumn::Text, false});
+    const auto& texts = trace->sequences[0].tokenText;
+    for (std::size_t i = 1; i < order->size(); ++i)
+        ASSERT_LE(texts[static_cast<std::size_t>((*order)[i - 1])], texts[static_cast<std::size_t>((*order)[i])]);
+}
+
+TEST(RowOrder, RowsWithoutALossComeLast) {
+    const auto trace = tests::fakePackedTrace(200);
+    const auto order = ordered(*trace, "", {RowColumn::Loss, false});
+    const auto& loss = trace->sequences[0].rowLoss;
+    EXPECT_FALSE(std::isnan(loss[static_cast<std::size_t>(order->front())]));
+    EXPECT_TRUE(std::isnan(loss[static_cast<std::size_t>(order->back())]));
+}
+
+TEST(RowsCsv, QuotesWhatNeedsItAndKeepsNumbersPlain) {
+    trace::Trace trace;
+    trace::Sequence sequence;
+    sequence.rows.rowCount = 2;
+    sequence.rows.tokenId = {5, 6};
+    sequence.rows.label = {-100, 7};
+    sequence.tokenText = {"a,\"b\"\n", "plain"};
+    trace.sequences.push_back(sequence);
+    const QString csv = viewmodels::rowsAsCsv(trace, trace.sequences[0], {0, 1}, {RowColumn::Row, RowColumn::Token, RowColumn::Text, RowColumn::Label});
+    EXPECT_EQ(csv, QStringLiteral("row,token,text,label\r\n0,5,\"a,\"\"b\"\"\n\",-100\r\n1,6,plain,7\r\n"));
+}
+
+TEST(RowColumns, WhatTheTraceDoesNotCarryIsUnknown) {
+    trace::Trace trace;
+    trace::Sequence sequence;
+    sequence.rows.rowCount = 1;
+    sequence.rows.valid = {1};
+    for (int column = 0; column < viewmodels::kRowColumns; ++column) {
+        const auto c = static_cast<RowColumn>(column);
+        EXPECT_EQ(viewmodels::isKnown(trace, sequence, c), c == RowColumn::Row || c == RowColumn::Valid) << column;
+        EXPECT_TRUE(c == RowColumn::Row || c == RowColumn::Valid || viewmodels::cellText(trace, sequence, c, 0).size() < 20) << column;
+    }
+}
+
+}  // namespace
