@@ -1,7 +1,7 @@
 #include "core/rows/truncation.h"
 
 #include <algorithm>
-#include <set>
+#include <unordered_map>
 
 namespace rowscope::rows {
 namespace {
@@ -21,34 +21,37 @@ ScalarCut scalarCut(std::span<const TypedSegment> segments, std::int64_t rowsCut
 }  // namespace
 
 Truncation truncateTurns(std::span<const TypedSegment> segments, std::int64_t budgetRows) {
+    struct Turn {
+        DroppedTurn content;
+        bool pinned = false;
+        bool gone = false;
+    };
     Truncation out;
-    std::set<std::int32_t> pinned;
-    std::vector<std::int32_t> turns;  // in order of appearance: the oldest first
-    for (const TypedSegment& segment : segments) {
+    std::vector<Turn> turns;  // in order of appearance: the oldest first
+    std::unordered_map<std::int32_t, std::size_t> turnOf;
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+        const TypedSegment& segment = segments[i];
         out.totalRows += segment.rows;
-        if (segment.pinned) pinned.insert(segment.turn);
-        if (std::find(turns.begin(), turns.end(), segment.turn) == turns.end()) turns.push_back(segment.turn);
+        const auto [at, fresh] = turnOf.try_emplace(segment.turn, turns.size());
+        if (fresh) turns.push_back({{segment.turn, 0, {}, {}}, false, false});
+        Turn& turn = turns[at->second];
+        turn.pinned |= segment.pinned;
+        turn.content.rows += segment.rows;
+        turn.content.segments.push_back(static_cast<std::int32_t>(i));
+        if (segment.mediaId >= 0) turn.content.mediaIds.push_back(segment.mediaId);
     }
     out.keptRows = out.totalRows;
     out.scalar = scalarCut(segments, std::max<std::int64_t>(out.totalRows - budgetRows, 0));
-    std::set<std::int32_t> gone;
-    for (const std::int32_t turn : turns) {
+    for (Turn& turn : turns) {
         if (out.keptRows <= budgetRows) break;
-        if (pinned.contains(turn)) continue;
-        DroppedTurn dropped{turn, 0, {}, {}};
-        for (std::size_t i = 0; i < segments.size(); ++i) {
-            if (segments[i].turn != turn) continue;
-            dropped.rows += segments[i].rows;
-            dropped.segments.push_back(static_cast<std::int32_t>(i));
-            if (segments[i].mediaId >= 0) dropped.mediaIds.push_back(segments[i].mediaId);
-        }
-        out.keptRows -= dropped.rows;
-        gone.insert(turn);
-        out.dropped.push_back(std::move(dropped));
+        if (turn.pinned) continue;
+        turn.gone = true;
+        out.keptRows -= turn.content.rows;
+        out.dropped.push_back(turn.content);
     }
     out.fits = out.keptRows <= budgetRows;
     for (std::size_t i = 0; i < segments.size(); ++i) {
-        if (gone.contains(segments[i].turn)) continue;
+        if (turns[turnOf[segments[i].turn]].gone) continue;
         out.keep.push_back(static_cast<std::int32_t>(i));
         if (segments[i].mediaId >= 0) out.mediaKept.push_back(segments[i].mediaId);
     }
