@@ -21,5 +21,5 @@ function(rowscope_add_test name)
   # gtest's templates cost most of a build; the code under test keeps its own optimisation.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   gtest_discover_tests(${name} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" DISCOVERY_TIMEOUT 60
-                       PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600)
+                       PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600 ENVIRONMENT OMP_WAIT_POLICY=passive)
 endfunction()

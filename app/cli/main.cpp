@@ -9,8 +9,10 @@
 #include "app/cli/interrupt.h"
 #include "app/compose/model_loader.h"
 #include "app/open/resources.h"
+#include "core/base/wait_policy.h"
 
 int main(int argc, char** argv) {
+    rowscope::sleepWhileWaiting(argv);
     const rowscope::cli::InterruptWatch interrupt;
     const char* noColour = std::getenv("NO_COLOR");
     rowscope::cli::Context context;

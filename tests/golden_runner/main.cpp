@@ -2,6 +2,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/wait_policy.h"
 #include "tests/golden_runner/runners.h"
 
 namespace {
@@ -11,7 +12,6 @@ struct Verb {
     rowscope::Status (*run)(const std::filesystem::path&, const std::filesystem::path&);
 };
 const std::vector<Verb> kVerbs{
-    // one line a runner
     {"image", rowscope::golden::runImage},
     {"laya", rowscope::golden::runLaya},
     {"tokenizer", rowscope::golden::runTokenizer},
@@ -21,6 +21,7 @@ const std::vector<Verb> kVerbs{
 }  // namespace
 
 int main(int argc, char** argv) {
+    rowscope::sleepWhileWaiting(argv);
     if (argc == 4)
         for (const Verb& verb : kVerbs) {
             if (verb.name != argv[1]) continue;
