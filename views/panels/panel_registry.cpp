@@ -7,6 +7,7 @@
 #include "views/panels/compare/compare_panel.h"
 #include "views/panels/difference/difference_panel.h"
 #include "views/panels/expansion/expansion_panel.h"
+#include "views/panels/loss/loss_panel.h"
 #include "views/panels/mask/mask_panel.h"
 #include "views/panels/picture/picture_panel.h"
 #include "views/panels/rows/rows_panel.h"
@@ -22,6 +23,7 @@ std::vector<PanelDescriptor> allPanels() {
         expansionPanel(),
         comparePanel(),
         picturePanel(),
+        lossPanel(),
         cachesPanel(),
         rowsPanel(),
         timelinePanel(),

@@ -83,8 +83,20 @@ void TraceSession::setOther(trace::TracePtr other) {
 }
 
 void TraceSession::follow(const trace::Place& place) {
-    if (place.sequence >= 0) setSequence(place.sequence);
+    if (place.sequence >= 0)
+        setSequence(place.sequence);
+    else if (place.question >= 0)
+        setSequence(sequenceOf(place));
     if (place.mask >= 0) setMask(place.mask);
+}
+
+int TraceSession::sequenceOf(const trace::Place& place) const {
+    const auto asks = [&](const trace::Sequence& s) { return s.question == place.question && (place.order < 0 || s.order == place.order); };
+    if (sequence() && (asks(*sequence()) || sequence()->question < 0)) return m_sequence;
+    for (std::size_t i = 0; i < m_trace->sequences.size(); ++i) {
+        if (asks(m_trace->sequences[i])) return static_cast<int>(i);
+    }
+    return m_sequence;
 }
 
 int TraceSession::preferredMask(int sequence) const {

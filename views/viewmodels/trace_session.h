@@ -49,6 +49,8 @@ signals:
 private:
     void follow(const trace::Place& place);
     [[nodiscard]] int preferredMask(int sequence) const;
+    /// The sequence that asks a place's question; the present one where it holds all questions or asks it already.
+    [[nodiscard]] int sequenceOf(const trace::Place& place) const;
     void settleAttention();
 
     SelectionBus& m_selection;

@@ -13,6 +13,7 @@
 
 #include "tests/views/support/fake_trace.h"
 #include "views/panels/mask/mask_panel.h"
+#include "views/panels/panel_registry.h"
 #include "views/viewmodels/rows/row_order.h"
 #include "views/viewmodels/rows/rows_item_model.h"
 #include "views/viewmodels/selection_bus.h"
@@ -143,6 +144,36 @@ void benchTable(int rows) {
     report("table 1M: scroll, a frame", scroll);
 }
 
+/// What a new trace and a choice cost on the thread of the window, panel by panel.
+void benchPanels(widgets::ThemeController& theme, int rows) {
+    const auto trace = tests::fakePackedTrace(rows);
+    for (const auto& descriptor : panels::allPanels()) {
+        viewmodels::SelectionBus bus;
+        viewmodels::TraceSession session(bus);
+        const panels::PanelContext context{session, bus, theme};
+        static const QStringList needMore{QStringLiteral("request")};
+        if (needMore.contains(descriptor.id)) continue;
+        const std::unique_ptr<panels::Panel> panel(descriptor.make(context, nullptr));
+        panel->resize(900, 500);
+        panel->show();
+        QTest::qWait(20);
+        const QByteArray name = "panel " + descriptor.id.toUtf8() + ' ' + QByteArray::number(rows);
+        report((name + ": new trace").constData(), {timed([&] { session.setTrace(trace); })});
+        QTest::qWait(300);
+        std::vector<double> choose;
+        for (int i = 1; i < 20; ++i) {
+            trace::Place place;
+            place.sequence = 0;
+            place.rows = {{i * rows / 20, i * rows / 20 + 1}};
+            choose.push_back(timed([&] {
+                bus.choose(place);
+                QCoreApplication::sendPostedEvents();
+            }));
+        }
+        report((name + ": choose a row").constData(), choose);
+    }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -153,6 +184,8 @@ int main(int argc, char** argv) {
     widgets::ThemeController theme(application, widgets::ThemeController::Mode::Light);
     for (const int rows : {8192, 16384, 131072}) benchHeatmap(theme, rows);
     benchTable(1000000);
+    benchPanels(theme, 131072);
+    benchPanels(theme, 1000000);
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     std::printf(g_json ? "{\"name\": \"peak memory\", \"mib\": %ld}\n" : "peak memory %ld MiB\n", usage.ru_maxrss / 1024);

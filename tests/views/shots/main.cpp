@@ -104,6 +104,7 @@ int main(int argc, char** argv) {
         if (verb == QStringLiteral("choose")) bus.choose(viewmodels::placeOfRow(session.trace(), session.sequenceIndex(), rest.toInt()));
         if (verb == QStringLiteral("cell"))
             bus.choose(viewmodels::placeOfCell(session.sequenceIndex(), session.maskIndex(), {parts[0].toInt(), parts[1].toInt()}, parts[0].toInt(), parts[1].toInt()));
+        if (verb == QStringLiteral("other")) session.setOther(traceByName(rest));
         if (verb == QStringLiteral("mask")) session.setMask(rest.toInt());
         if (verb == QStringLiteral("hover") || verb == QStringLiteral("click") || verb == QStringLiteral("wheel")) {
             const QPointF at(target->width() * parts[0].toDouble(), target->height() * parts[1].toDouble());

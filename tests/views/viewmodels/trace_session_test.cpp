@@ -73,6 +73,30 @@ TEST_F(SessionTest, AChoiceInAnotherSequenceOrMaskMovesTheSessionAlong) {
     EXPECT_EQ(session.sequenceIndex(), 2) << "a place of another trace moves nothing";
 }
 
+TEST_F(SessionTest, AChosenOptionShowsTheSequenceThatAsksItsQuestion) {
+    auto trace = std::make_shared<trace::Trace>(*makeTrace(4));
+    for (int i = 0; i < 4; ++i) {
+        trace->sequences[static_cast<std::size_t>(i)].question = i / 2;
+        trace->sequences[static_cast<std::size_t>(i)].order = i % 2;
+    }
+    session.setTrace(trace);
+    trace::Place place;
+    place.question = 1;
+    place.option = 0;
+    bus.choose(place);
+    EXPECT_EQ(session.sequenceIndex(), 2);
+    place.order = 1;
+    bus.choose(place);
+    EXPECT_EQ(session.sequenceIndex(), 3);
+    place.order = -1;
+    place.option = 1;
+    bus.choose(place);
+    EXPECT_EQ(session.sequenceIndex(), 3) << "it asks that question already";
+    place.question = 9;
+    bus.choose(place);
+    EXPECT_EQ(session.sequenceIndex(), 3);
+}
+
 TEST_F(SessionTest, AGrowingTraceKeepsWhereTheUserLooks) {
     session.setTrace(makeTrace(2));
     bus.choose(at(1, 0));

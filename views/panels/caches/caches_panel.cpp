@@ -68,6 +68,7 @@ CachesPanel::CachesPanel(const PanelContext& context, QWidget* parent) : Panel(p
     splitter->addWidget(scroll);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
+    splitter->setSizes({260, 220});
     column->addWidget(splitter, 1);
 
     connect(m_tabs, &QTabBar::currentChanged, this, &CachesPanel::showView);

@@ -99,7 +99,7 @@ void RowsPanel::showSequence() {
     m_stack->setCurrentWidget(m_content);
     for (int column = 0; column < viewmodels::kRowColumns; ++column)
         m_table->setColumnHidden(column, !viewmodels::isKnown(session.trace(), *sequence, static_cast<RowColumn>(column)));
-    m_table->fitColumns();
+    m_table->fitColumns(static_cast<int>(RowColumn::Origin), 18);
     if (!m_kept.isEmpty() || !m_sort.isNatural()) reorder();
     updateNote();
 }

@@ -93,6 +93,7 @@ private:
         const auto [left, right] = templateBox(span, m_scroll);
         const QRectF box(m_layout.area.left() + left, m_layout.above.top(), right - left, m_layout.above.height());
         const QColor color = colorAt(span.features.begin);
+        if (x(span.rows.end) < m_layout.area.left() || x(span.rows.begin) > m_layout.area.right()) return;
         arc(box, span.rows, m_theme.special, 60);
         arc(box, span.features, color, 70);
         m_painter.setPen(Qt::NoPen);

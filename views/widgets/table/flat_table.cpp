@@ -30,10 +30,11 @@ FlatTable::FlatTable(QWidget* parent) : QTableView(parent) {
     horizontalHeader()->setStretchLastSection(true);
 }
 
-void FlatTable::fitColumns(int sampleRows) {
+void FlatTable::fitColumns(int wider, int by) {
+    constexpr int kSampleRows = 60;
     if (!model()) return;
     const QFontMetrics metrics(font());
-    const int rows = std::min(sampleRows, model()->rowCount());
+    const int rows = std::min(kSampleRows, model()->rowCount());
     for (int column = 0; column < model()->columnCount(); ++column) {
         if (isColumnHidden(column)) continue;
         int width = metrics.horizontalAdvance(model()->headerData(column, Qt::Horizontal).toString());
@@ -42,7 +43,7 @@ void FlatTable::fitColumns(int sampleRows) {
             const int row = static_cast<int>(static_cast<qint64>(i) * model()->rowCount() / std::max(1, rows));
             width = std::max(width, metrics.horizontalAdvance(model()->index(row, column).data().toString()));
         }
-        setColumnWidth(column, std::clamp(width + 30, 48, 190));
+        setColumnWidth(column, std::clamp(width + 30, 48, 190) + (column == wider ? by : 0));
     }
 }
 

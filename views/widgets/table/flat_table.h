@@ -11,8 +11,9 @@ class FlatTable : public QTableView {
 public:
     explicit FlatTable(QWidget* parent = nullptr);
 
-    /// Column widths from the header and a sample of rows, never from all.
-    void fitColumns(int sampleRows = 60);
+    /// Column widths from the header and a sample of rows, never from all. `wider` column gets `by` more pixels: its delegate
+    /// paints a mark beside the text.
+    void fitColumns(int wider = -1, int by = 0);
 
 signals:
     void rowHovered(int row);
