@@ -28,14 +28,22 @@ struct Turn {
 
 Turn turnFor(int orientation, int w, int h) {
     switch (orientation) {
-        case 2: return {-1, 0, w - 1, 0, 1, 0};
-        case 3: return {-1, 0, w - 1, 0, -1, h - 1};
-        case 4: return {1, 0, 0, 0, -1, h - 1};
-        case 5: return {0, 1, 0, 1, 0, 0};
-        case 6: return {0, 1, 0, -1, 0, h - 1};
-        case 7: return {0, -1, w - 1, -1, 0, h - 1};
-        case 8: return {0, -1, w - 1, 1, 0, 0};
-        default: return {1, 0, 0, 0, 1, 0};
+        case 2:
+            return {-1, 0, w - 1, 0, 1, 0};
+        case 3:
+            return {-1, 0, w - 1, 0, -1, h - 1};
+        case 4:
+            return {1, 0, 0, 0, -1, h - 1};
+        case 5:
+            return {0, 1, 0, 1, 0, 0};
+        case 6:
+            return {0, 1, 0, -1, 0, h - 1};
+        case 7:
+            return {0, -1, w - 1, -1, 0, h - 1};
+        case 8:
+            return {0, -1, w - 1, 1, 0, 0};
+        default:
+            return {1, 0, 0, 0, 1, 0};
     }
 }
 
@@ -46,7 +54,8 @@ void paintKeyWhite(const Image& image, std::vector<std::uint8_t>& rgb) {
     while (key < in.size() && in[key + 3] != 0) key += 4;
     if (key >= in.size()) return;
     for (std::size_t i = 0; i < rgb.size(); i += 3)
-        if (rgb[i] == in[key] && rgb[i + 1] == in[key + 1] && rgb[i + 2] == in[key + 2]) std::fill_n(rgb.begin() + static_cast<std::ptrdiff_t>(i), 3, std::uint8_t{255});
+        if (rgb[i] == in[key] && rgb[i + 1] == in[key + 1] && rgb[i + 2] == in[key + 2])
+            std::fill_n(rgb.begin() + static_cast<std::ptrdiff_t>(i), 3, std::uint8_t{255});
 }
 
 std::vector<std::uint8_t> withoutAlpha(const Image& image, AlphaPolicy policy) {
@@ -75,7 +84,8 @@ Image oriented(const Image& image, int exifOrientation) {
     std::uint8_t* to = out.data();
     for (int y = 0; y < size.height; ++y)
         for (int x = 0; x < size.width; ++x) {
-            const std::uint8_t* from = image.row(t.ay * x + t.by * y + t.cy) + static_cast<std::size_t>(t.ax * x + t.bx * y + t.cx) * channels;
+            const std::uint8_t* from =
+                image.row(t.ay * x + t.by * y + t.cy) + static_cast<std::size_t>(t.ax * x + t.bx * y + t.cx) * channels;
             for (std::size_t c = 0; c < channels; ++c) *to++ = from[c];
         }
     return Image(size.width, size.height, image.channels(), std::move(out), image.facts());

@@ -47,7 +47,8 @@ constexpr std::array kOthers{
 };
 
 bool looksLikeText(std::string_view head) {
-    return !head.empty() && std::all_of(head.begin(), head.end(), [](unsigned char c) { return c >= 32 || c == '\n' || c == '\r' || c == '\t'; });
+    return !head.empty() &&
+           std::all_of(head.begin(), head.end(), [](unsigned char c) { return c >= 32 || c == '\n' || c == '\r' || c == '\t'; });
 }
 
 std::string lower(std::string_view text) {

@@ -16,12 +16,18 @@ namespace {
 
 Outcome<Raster> decodePixels(Bytes file, const DecodeContext& context) {
     switch (context.header.format) {
-        case ImageFormat::Png: return decodePng(file, context);
-        case ImageFormat::Jpeg: return decodeJpeg(file, context);
-        case ImageFormat::WebP: return decodeWebp(file, context);
-        case ImageFormat::Tiff: return decodeTiff(file, context);
-        case ImageFormat::Bmp: return decodeBmp(file, context);
-        case ImageFormat::Gif: return decodeGif(file, context);
+        case ImageFormat::Png:
+            return decodePng(file, context);
+        case ImageFormat::Jpeg:
+            return decodeJpeg(file, context);
+        case ImageFormat::WebP:
+            return decodeWebp(file, context);
+        case ImageFormat::Tiff:
+            return decodeTiff(file, context);
+        case ImageFormat::Bmp:
+            return decodeBmp(file, context);
+        case ImageFormat::Gif:
+            return decodeGif(file, context);
     }
     return failure(FailureKind::Unsupported, "no decoder for this format");
 }
@@ -63,7 +69,9 @@ Outcome<Image> decodeWithKind(Bytes file, const std::string& name, const DecodeL
         Image image(raster->size.width, raster->size.height, raster->channels, std::move(raster->pixels), std::move(facts));
         return image.facts().orientationApplied ? oriented(image, header->exifOrientation) : image;
     } catch (const std::bad_alloc&) {
-        return named(failure(FailureKind::TooLarge, "there is not enough memory for the decoded picture", {}, toString(header->size) + " pixels").value());
+        return named(
+            failure(FailureKind::TooLarge, "there is not enough memory for the decoded picture", {}, toString(header->size) + " pixels")
+                .value());
     }
 }
 

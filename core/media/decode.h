@@ -25,7 +25,8 @@ namespace rowscope::media {
 [[nodiscard]] Result<Image> decodeFile(const std::filesystem::path& path, const DecodeLimits& limits = {}, const ColourPolicy& policy = {});
 
 /// The same with the kind of failure told apart, for notes.
-[[nodiscard]] Outcome<Image> decodeWithKind(std::span<const std::byte> file, const std::string& name, const DecodeLimits& limits, const ColourPolicy& policy);
+[[nodiscard]] Outcome<Image> decodeWithKind(std::span<const std::byte> file, const std::string& name, const DecodeLimits& limits,
+                                            const ColourPolicy& policy);
 
 /// What decodes each container: library and version, for provenance.
 [[nodiscard]] std::string decoderVersions();

@@ -2,9 +2,8 @@
 
 #include <cstdint>
 #include <string>
-#include <utility>
-
 #include <tl/expected.hpp>
+#include <utility>
 
 #include "core/base/result.h"
 
@@ -21,8 +20,8 @@ struct DecodeFailure {
 template <class T>
 using Outcome = tl::expected<T, DecodeFailure>;
 
-[[nodiscard]] inline tl::unexpected<DecodeFailure> failure(FailureKind kind, std::string cause, std::string expected = {}, std::string found = {},
-                                                           std::string hint = {}) {
+[[nodiscard]] inline tl::unexpected<DecodeFailure> failure(FailureKind kind, std::string cause, std::string expected = {},
+                                                           std::string found = {}, std::string hint = {}) {
     const ErrorKind errorKind = kind == FailureKind::TooLarge      ? ErrorKind::Limit
                                 : kind == FailureKind::Unsupported ? ErrorKind::Unsupported
                                                                    : ErrorKind::Format;

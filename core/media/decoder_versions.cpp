@@ -3,12 +3,10 @@
 #include <tiffio.h>
 #include <webp/decode.h>
 
-#include <cstddef>
-#include <cstdio>
-
-#include <jpeglib.h>
+#include <string>
 
 #include "core/media/decode.h"
+#include "core/media/formats/libjpeg.h"
 
 #define ROWSCOPE_TEXT_INNER(x) #x
 #define ROWSCOPE_TEXT(x) ROWSCOPE_TEXT_INNER(x)

@@ -8,9 +8,9 @@ namespace rowscope::media {
 
 /// How a picture lies in its views: enough to say which part of it a feature row or a patch covers.
 struct MediaGeometry {
-    ImageSize picture;      ///< as the processor read it
-    ImageSize resized;      ///< what the views were cut from
-    int tileRows = 0;       ///< 0 without splitting
+    ImageSize picture;  ///< as the processor read it
+    ImageSize resized;  ///< what the views were cut from
+    int tileRows = 0;   ///< 0 without splitting
     int tileColumns = 0;
     int tileEdge = 512;
     int patch = 16;

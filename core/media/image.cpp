@@ -9,26 +9,40 @@ namespace rowscope::media {
 
 std::string_view name(ImageFormat format) {
     switch (format) {
-        case ImageFormat::Png: return "PNG";
-        case ImageFormat::Jpeg: return "JPEG";
-        case ImageFormat::WebP: return "WebP";
-        case ImageFormat::Tiff: return "TIFF";
-        case ImageFormat::Bmp: return "BMP";
-        case ImageFormat::Gif: return "GIF";
+        case ImageFormat::Png:
+            return "PNG";
+        case ImageFormat::Jpeg:
+            return "JPEG";
+        case ImageFormat::WebP:
+            return "WebP";
+        case ImageFormat::Tiff:
+            return "TIFF";
+        case ImageFormat::Bmp:
+            return "BMP";
+        case ImageFormat::Gif:
+            return "GIF";
     }
     return "?";
 }
 
 std::string_view name(PixelMode mode) {
     switch (mode) {
-        case PixelMode::Bilevel: return "1";
-        case PixelMode::L: return "L";
-        case PixelMode::LA: return "LA";
-        case PixelMode::P: return "P";
-        case PixelMode::RGB: return "RGB";
-        case PixelMode::RGBA: return "RGBA";
-        case PixelMode::I16: return "I;16";
-        case PixelMode::CMYK: return "CMYK";
+        case PixelMode::Bilevel:
+            return "1";
+        case PixelMode::L:
+            return "L";
+        case PixelMode::LA:
+            return "LA";
+        case PixelMode::P:
+            return "P";
+        case PixelMode::RGB:
+            return "RGB";
+        case PixelMode::RGBA:
+            return "RGBA";
+        case PixelMode::I16:
+            return "I;16";
+        case PixelMode::CMYK:
+            return "CMYK";
     }
     return "?";
 }
@@ -51,9 +65,7 @@ const std::uint8_t* Image::row(int y) const {
     return m_pixels->data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(m_size.width) * static_cast<std::size_t>(m_channels);
 }
 
-Array Image::array() const {
-    return Array(DType::U8, {m_size.height, m_size.width, m_channels}, std::as_bytes(pixels()), m_pixels);
-}
+Array Image::array() const { return Array(DType::U8, {m_size.height, m_size.width, m_channels}, std::as_bytes(pixels()), m_pixels); }
 
 std::string contentHash(const Image& image) {
     Sha256 hash;

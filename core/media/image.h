@@ -29,9 +29,9 @@ struct ImageSize {
 
 /// Grey samples of 16 bits, measured before they became 8.
 struct SixteenBitFacts {
-    int distinctLevels = 0;         ///< different values in the file
-    int distinctLevelsKept = 0;     ///< different values once they have 8 bits
-    std::int64_t clippedPixels = 0; ///< pixels above 255, which the clip rule makes white
+    int distinctLevels = 0;          ///< different values in the file
+    int distinctLevelsKept = 0;      ///< different values once they have 8 bits
+    std::int64_t clippedPixels = 0;  ///< pixels above 255, which the clip rule makes white
 };
 
 /// What was found in the file on the way to its pixels: all a note about the picture needs.
@@ -39,17 +39,17 @@ struct ImageFacts {
     std::string name;  ///< file or other source, for messages
     ImageFormat format = ImageFormat::Png;
     PixelMode mode = PixelMode::RGB;
-    int bitsPerSample = 8;           ///< in the file
-    ImageSize stored;                ///< before any turning by EXIF
-    int exifOrientation = 1;         ///< 1..8; 1 when the file names none
-    bool orientationApplied = false; ///< the decoder itself turned the pixels (TIFF, as Pillow does)
-    bool paletteTransparency = false;///< a palette with transparent entries
-    bool colourKey = false;          ///< one colour is declared transparent (tRNS without a palette)
-    bool oneTransparent = false;     ///< exactly one colour or palette entry is transparent, wholly: Pillow keeps it through RGB
-    int frames = 1;                  ///< pictures in an animation or pages of a TIFF; only the first is decoded
+    int bitsPerSample = 8;             ///< in the file
+    ImageSize stored;                  ///< before any turning by EXIF
+    int exifOrientation = 1;           ///< 1..8; 1 when the file names none
+    bool orientationApplied = false;   ///< the decoder itself turned the pixels (TIFF, as Pillow does)
+    bool paletteTransparency = false;  ///< a palette with transparent entries
+    bool colourKey = false;            ///< one colour is declared transparent (tRNS without a palette)
+    bool oneTransparent = false;       ///< exactly one colour or palette entry is transparent, wholly: Pillow keeps it through RGB
+    int frames = 1;                    ///< pictures in an animation or pages of a TIFF; only the first is decoded
     std::uint64_t fileBytes = 0;
-    std::string fileHash;            ///< SHA-256 of the file's bytes
-    std::string extensionFormat;     ///< format the name's ending stands for; empty when it is unknown or agrees
+    std::string fileHash;                       ///< SHA-256 of the file's bytes
+    std::string extensionFormat;                ///< format the name's ending stands for; empty when it is unknown or agrees
     std::optional<SixteenBitFacts> sixteenBit;  ///< grey of 16 bits only
 };
 

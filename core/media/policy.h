@@ -5,7 +5,7 @@
 
 namespace rowscope::media {
 
-enum class ExifPolicy : std::uint8_t { Ignore, Apply };     ///< turn the picture as its EXIF orientation says?
+enum class ExifPolicy : std::uint8_t { Ignore, Apply };  ///< turn the picture as its EXIF orientation says?
 /// Forget alpha; blend on white; or forget an alpha channel but paint the one colour that a file declares transparent white.
 /// The last is what Laya's processor path does: Pillow's RGB conversion drops alpha and keeps such a colour, which
 /// transformers then composites.

@@ -28,32 +28,41 @@ Outcome<ImageHeader> probeWithKind(Bytes file) {
     if (file.empty()) return failure(FailureKind::Empty, "the file has no bytes", "a picture", "0 bytes", "get the file again");
     const auto format = formatByMagic(file);
     if (!format)
-        return failure(FailureKind::Unsupported, "the content is no picture this program reads", "PNG, JPEG, WebP, TIFF, BMP or GIF", describeContent(file),
-                       "save it as PNG or JPEG");
+        return failure(FailureKind::Unsupported, "the content is no picture this program reads", "PNG, JPEG, WebP, TIFF, BMP or GIF",
+                       describeContent(file), "save it as PNG or JPEG");
     switch (*format) {
-        case ImageFormat::Png: return probePng(file);
-        case ImageFormat::Jpeg: return probeJpeg(file);
-        case ImageFormat::WebP: return probeWebp(file);
-        case ImageFormat::Tiff: return probeTiff(file);
-        case ImageFormat::Bmp: return probeBmp(file);
-        case ImageFormat::Gif: return probeGif(file);
+        case ImageFormat::Png:
+            return probePng(file);
+        case ImageFormat::Jpeg:
+            return probeJpeg(file);
+        case ImageFormat::WebP:
+            return probeWebp(file);
+        case ImageFormat::Tiff:
+            return probeTiff(file);
+        case ImageFormat::Bmp:
+            return probeBmp(file);
+        case ImageFormat::Gif:
+            return probeGif(file);
     }
     return failure(FailureKind::Unsupported, "no reader for this format");
 }
 
 Outcome<void> checkLimitsWithKind(const ImageHeader& header, std::uint64_t fileBytes, const DecodeLimits& limits) {
     if (fileBytes > limits.maxFileBytes)
-        return failure(FailureKind::TooLarge, "the file is too large", "at most " + std::to_string(limits.maxFileBytes) + " bytes (limit maxFileBytes)",
+        return failure(FailureKind::TooLarge, "the file is too large",
+                       "at most " + std::to_string(limits.maxFileBytes) + " bytes (limit maxFileBytes)",
                        std::to_string(fileBytes) + " bytes", "raise the limit if you trust the file");
     const std::string says = "the header says " + toString(header.size);
     if (header.size.width > limits.maxEdge || header.size.height > limits.maxEdge)
-        return failure(FailureKind::TooLarge, says + ", an edge too long", "edges of at most " + std::to_string(limits.maxEdge) + " (limit maxEdge)",
-                       toString(header.size), "raise the limit if you trust the file");
+        return failure(FailureKind::TooLarge, says + ", an edge too long",
+                       "edges of at most " + std::to_string(limits.maxEdge) + " (limit maxEdge)", toString(header.size),
+                       "raise the limit if you trust the file");
     const std::uint64_t pixels = static_cast<std::uint64_t>(header.size.width) * static_cast<std::uint64_t>(header.size.height);
     if (pixels > limits.maxPixels)
         return failure(FailureKind::TooLarge,
                        says + ", which is " + gigabytes(3 * pixels) + " as RGB, in a file of " + std::to_string(fileBytes) + " bytes",
-                       "at most " + millions(limits.maxPixels) + " (limit maxPixels)", millions(pixels), "raise the limit if you trust the file");
+                       "at most " + millions(limits.maxPixels) + " (limit maxPixels)", millions(pixels),
+                       "raise the limit if you trust the file");
     return {};
 }
 

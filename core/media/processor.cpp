@@ -30,7 +30,8 @@ std::vector<Image> viewsOf(const Image& resized, MediaGeometry& geometry, const 
     geometry.tileColumns = resized.width() / side;
     std::vector<Image> views;
     for (int row = 0; row < geometry.tileRows; ++row)
-        for (int column = 0; column < geometry.tileColumns; ++column) views.push_back(crop(resized, column * side, row * side, {side, side}));
+        for (int column = 0; column < geometry.tileColumns; ++column)
+            views.push_back(crop(resized, column * side, row * side, {side, side}));
     views.push_back(resize(resized, {side, side}, rule));
     return views;
 }
@@ -53,7 +54,7 @@ Result<ProcessedMedia> Processor::process(const Image& image) const {
     media.manifestHash = m_manifest.hash;
     media.geometry = {media.picture.size(), {}, 0, 0, m_config.tileEdge, m_config.patch, m_config.pixelShuffle};
     const ImageSize square{m_config.tileEdge, m_config.tileEdge};
-    const ResizeRule rule{m_config.filter, m_config.order, Simd::Auto};
+    const ResizeRule rule{m_config.filter, m_config.order, Simd::Auto, m_weights.get()};
     std::vector<Image> views;
     if (m_config.preprocess == Preprocess::Gpu) {
         media.hop1 = firstHopComposed(media.picture.size(), m_config.longestEdge);
@@ -77,8 +78,9 @@ Result<std::vector<ProcessedMedia>> Processor::processAll(std::span<const Image>
         ROWSCOPE_TRY_ASSIGN(media, process(images[i]));
         if (m_config.preprocess == Preprocess::Gpu && !all.empty() && media.picture.size() != all.front().picture.size())
             return fail(ErrorKind::Mismatch, "image " + std::to_string(i + 1) + " (" + images[i].facts().name + ")",
-                        "has another size than the first, and preprocess \"gpu\" stacks pictures before it resizes them", toString(all.front().picture.size()),
-                        toString(media.picture.size()), "use preprocess \"processor\" or give pictures of one size");
+                        "has another size than the first, and preprocess \"gpu\" stacks pictures before it resizes them",
+                        toString(all.front().picture.size()), toString(media.picture.size()),
+                        "use preprocess \"processor\" or give pictures of one size");
         all.push_back(std::move(media));
     }
     return all;

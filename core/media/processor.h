@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,7 +16,7 @@ namespace rowscope::media {
 
 /// A picture as the vision tower reads it, with everything a cache key or a view needs to know about how it got there.
 struct ProcessedMedia {
-    Image picture;            ///< RGB, as the processor read it: after the colour policy
+    Image picture;  ///< RGB, as the processor read it: after the colour policy
     MediaGeometry geometry;
     ImageSize hop1;
     ImageSize hop2;           ///< same as geometry.resized
@@ -45,9 +46,11 @@ public:
     [[nodiscard]] Result<std::vector<ProcessedMedia>> processAll(std::span<const Image> images) const;
 
 private:
-    Processor(ProcessorConfig config, ProcessorManifest manifest) : m_config(std::move(config)), m_manifest(std::move(manifest)) {}
+    Processor(ProcessorConfig config, ProcessorManifest manifest)
+        : m_config(std::move(config)), m_manifest(std::move(manifest)), m_weights(std::make_shared<AxisCache>()) {}
     ProcessorConfig m_config;
     ProcessorManifest m_manifest;
+    std::shared_ptr<AxisCache> m_weights;  ///< shared by copies; changes no result
 };
 
 }  // namespace rowscope::media

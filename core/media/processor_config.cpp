@@ -12,8 +12,8 @@ constexpr int kMostEdge = 16384;
 Result<int> edge(const json::Value& object, std::string_view key, int fallback, const std::string& where) {
     ROWSCOPE_TRY_ASSIGN(value, json::intOr(object, key, fallback, where));
     if (value < 1 || value > kMostEdge)
-        return fail(ErrorKind::Value, where + ": key '" + std::string(key) + "'", "is not a usable number of pixels", "1 to " + std::to_string(kMostEdge),
-                    std::to_string(value));
+        return fail(ErrorKind::Value, where + ": key '" + std::string(key) + "'", "is not a usable number of pixels",
+                    "1 to " + std::to_string(kMostEdge), std::to_string(value));
     return static_cast<int>(value);
 }
 
@@ -23,18 +23,22 @@ Result<int> longestEdge(const json::Value& config, std::string_view key, int fal
     if (size == nullptr || size->isNull()) return fallback;
     const std::string place = where + ": key '" + std::string(key) + "'";
     if (!size->isObject() || size->find("longest_edge") == nullptr)
-        return fail(ErrorKind::Unsupported, place, "does not say how to resize in a way this program knows", "{\"longest_edge\": pixels}", json::write(*size));
+        return fail(ErrorKind::Unsupported, place, "does not say how to resize in a way this program knows", "{\"longest_edge\": pixels}",
+                    json::write(*size));
     return edge(*size, "longest_edge", fallback, place);
 }
 
-Result<std::array<double, 3>> triple(const json::Value& config, std::string_view key, std::array<double, 3> fallback, const std::string& where) {
+Result<std::array<double, 3>> triple(const json::Value& config, std::string_view key, std::array<double, 3> fallback,
+                                     const std::string& where) {
     const json::Value* list = config.find(key);
     if (list == nullptr || list->isNull()) return fallback;
     const std::string place = where + ": key '" + std::string(key) + "'";
-    if (!list->isArray() || list->asArray().size() != 3) return fail(ErrorKind::Type, place, "must be three numbers, for red, green and blue", "a list of 3", json::write(*list));
+    if (!list->isArray() || list->asArray().size() != 3)
+        return fail(ErrorKind::Type, place, "must be three numbers, for red, green and blue", "a list of 3", json::write(*list));
     std::array<double, 3> values{};
     for (std::size_t i = 0; i < 3; ++i) {
-        if (!list->asArray()[i].isNumber()) return fail(ErrorKind::Type, place, "must hold numbers", "a number", std::string(list->asArray()[i].typeName()));
+        if (!list->asArray()[i].isNumber())
+            return fail(ErrorKind::Type, place, "must hold numbers", "a number", std::string(list->asArray()[i].typeName()));
         values.at(i) = list->asArray()[i].asDouble();
     }
     return values;
@@ -46,7 +50,9 @@ Status checkType(const json::Value& config, const std::string& where) {
         return fail(ErrorKind::Unsupported, where + ": key 'image_processor_type'", "is an image processor this program does not have",
                     "an Idefics3 or SmolVLM image processor", type);
     ROWSCOPE_TRY_ASSIGN(resize, json::boolOr(config, "do_resize", true, where));
-    if (!resize) return fail(ErrorKind::Unsupported, where + ": key 'do_resize'", "pictures must be resized to the vision tower's input", "true", "false");
+    if (!resize)
+        return fail(ErrorKind::Unsupported, where + ": key 'do_resize'", "pictures must be resized to the vision tower's input", "true",
+                    "false");
     return {};
 }
 
@@ -85,17 +91,19 @@ Result<ProcessorConfig> withAgentConfig(ProcessorConfig config, const json::Valu
     ROWSCOPE_TRY_ASSIGN(shuffle, edge(agent, "image_scale_factor", config.pixelShuffle, where));
     ROWSCOPE_TRY_ASSIGN(splitEdge, json::intOr(agent, "image_split_edge", 0, where));
     if (splitEdge < 0 || splitEdge > kMostEdge)
-        return fail(ErrorKind::Value, where + ": key 'image_split_edge'", "is not a usable number of pixels", "0 (no splitting) to " + std::to_string(kMostEdge),
-                    std::to_string(splitEdge));
+        return fail(ErrorKind::Value, where + ": key 'image_split_edge'", "is not a usable number of pixels",
+                    "0 (no splitting) to " + std::to_string(kMostEdge), std::to_string(splitEdge));
     ROWSCOPE_TRY_ASSIGN(preprocess, json::stringOr(agent, "preprocess", "processor", where));
     if (preprocess != "processor" && preprocess != "gpu")
-        return fail(ErrorKind::Value, where + ": key 'preprocess'", "is no way to preprocess", "\"processor\" or \"gpu\"", "\"" + preprocess + "\"");
+        return fail(ErrorKind::Value, where + ": key 'preprocess'", "is no way to preprocess", "\"processor\" or \"gpu\"",
+                    "\"" + preprocess + "\"");
     ROWSCOPE_TRY_ASSIGN(interpolation, json::stringOr(agent, "image_interpolation", "processor", where));
     if (interpolation != "processor") {
         const auto filter = filterFromName(interpolation);
         if (!filter)
             return fail(ErrorKind::Value, where + ": key 'image_interpolation'", "is no filter",
-                        "\"processor\", \"lanczos\", \"bicubic\", \"bilinear\", \"hamming\", \"box\" or \"nearest\"", "\"" + interpolation + "\"");
+                        "\"processor\", \"lanczos\", \"bicubic\", \"bilinear\", \"hamming\", \"box\" or \"nearest\"",
+                        "\"" + interpolation + "\"");
         if (preprocess == "gpu") {
             config.filter = *filter;
             config.oneHop = true;
@@ -115,18 +123,19 @@ Result<ProcessorConfig> withAgentConfig(ProcessorConfig config, const json::Valu
 Status validate(const ProcessorConfig& config, const std::string& where) {
     const int unit = config.patch * config.pixelShuffle;
     if (unit <= 0 || config.tileEdge % unit != 0)
-        return fail(ErrorKind::Mismatch, where, "the view's side is no multiple of patch size times scale factor", "a multiple of " + std::to_string(unit),
-                    std::to_string(config.tileEdge));
+        return fail(ErrorKind::Mismatch, where, "the view's side is no multiple of patch size times scale factor",
+                    "a multiple of " + std::to_string(unit), std::to_string(config.tileEdge));
     if (config.split && config.preprocess == Preprocess::Gpu)
-        return fail(ErrorKind::Unsupported, where, "tiles can't be cut on the path that composes both hops", "preprocess \"processor\" with image_split_edge > 0",
-                    "preprocess \"gpu\"");
+        return fail(ErrorKind::Unsupported, where, "tiles can't be cut on the path that composes both hops",
+                    "preprocess \"processor\" with image_split_edge > 0", "preprocess \"gpu\"");
     if (config.filter == Filter::Nearest && config.preprocess == Preprocess::Gpu)
         return fail(ErrorKind::Unsupported, where, "nearest sampling has no weights to compose", "another filter", "nearest");
     if (!std::isfinite(config.rescaleFactor)) return fail(ErrorKind::Value, where + ": key 'rescale_factor'", "is not finite");
     for (std::size_t c = 0; c < 3; ++c) {
         if (!std::isfinite(config.mean.at(c))) return fail(ErrorKind::Value, where + ": key 'image_mean'", "is not finite");
         if (!std::isfinite(config.deviation.at(c)) || config.deviation.at(c) == 0.0)
-            return fail(ErrorKind::Value, where + ": key 'image_std'", "can't divide by this", "three numbers other than 0", json::pythonFloat(config.deviation.at(c)));
+            return fail(ErrorKind::Value, where + ": key 'image_std'", "can't divide by this", "three numbers other than 0",
+                        json::pythonFloat(config.deviation.at(c)));
     }
     return {};
 }

@@ -72,9 +72,11 @@ Result<json::Value> caseOf(const std::filesystem::path& file) {
 
 Result<Array> resized(const Array& in, const Array& like, PillowOrder order) {
     const auto bytes = in.as<std::uint8_t>();
-    if (in.rank() != 3 || like.rank() != 3 || bytes.empty()) return fail(ErrorKind::Format, {}, "a resize case must be U8 [height, width, channels]");
+    if (in.rank() != 3 || like.rank() != 3 || bytes.empty())
+        return fail(ErrorKind::Format, {}, "a resize case must be U8 [height, width, channels]");
     const Image image(static_cast<int>(in.dim(1)), static_cast<int>(in.dim(0)), static_cast<int>(in.dim(2)), {bytes.begin(), bytes.end()});
-    return resize(image, ImageSize{static_cast<int>(like.dim(1)), static_cast<int>(like.dim(0))}, {Filter::Lanczos, order, Simd::Auto}).array();
+    return resize(image, ImageSize{static_cast<int>(like.dim(1)), static_cast<int>(like.dim(0))}, {Filter::Lanczos, order, Simd::Auto})
+        .array();
 }
 
 Status resizeCases(const std::filesystem::path& golden, const std::filesystem::path& out) {

@@ -105,18 +105,22 @@ Outcome<Raster> decodeBmp(Bytes file, const DecodeContext& context) {
     if (header.packing == BmpHeader::Packing::Rle8 || header.packing == BmpHeader::Packing::Rle4) {
         std::vector<std::uint8_t> indices(width * height);
         if (!unpackRuns(view, header, indices))
-            return failure(FailureKind::Truncated, "the BMP ends inside its packed pixels", "an end mark", std::to_string(view.size()) + " bytes without one");
+            return failure(FailureKind::Truncated, "the BMP ends inside its packed pixels", "an end mark",
+                           std::to_string(view.size()) + " bytes without one");
         raster.pixels = rasterBytes(header.size, 3);
         for (std::size_t y = 0; y < height; ++y) {
             std::uint8_t* out = raster.pixels.data() + rowOf(y) * width * 3;
-            for (std::size_t x = 0; x < width; ++x) out = std::copy(colours[indices[y * width + x]].begin(), colours[indices[y * width + x]].end(), out);
+            for (std::size_t x = 0; x < width; ++x)
+                out = std::copy(colours[indices[y * width + x]].begin(), colours[indices[y * width + x]].end(), out);
         }
         return raster;
     }
     const std::size_t needed = header.stride() * height;
     if (!view.has(header.pixelsAt, needed)) {
         const std::size_t there = view.size() > header.pixelsAt ? view.size() - header.pixelsAt : 0;
-        return failure(FailureKind::Truncated, "the BMP ends inside its pixels: " + std::to_string(there / header.stride()) + " of " + std::to_string(height) + " rows are there",
+        return failure(FailureKind::Truncated,
+                       "the BMP ends inside its pixels: " + std::to_string(there / header.stride()) + " of " + std::to_string(height) +
+                           " rows are there",
                        std::to_string(header.pixelsAt + needed) + " bytes", std::to_string(view.size()) + " bytes");
     }
     raster.pixels = rasterBytes(header.size, raster.channels);

@@ -20,7 +20,9 @@ struct BmpHeader {
     int paletteCount = 0;
     std::size_t pixelsAt = 0;
 
-    [[nodiscard]] std::size_t stride() const { return (static_cast<std::size_t>(size.width) * static_cast<std::size_t>(bits) + 31) / 32 * 4; }
+    [[nodiscard]] std::size_t stride() const {
+        return (static_cast<std::size_t>(size.width) * static_cast<std::size_t>(bits) + 31) / 32 * 4;
+    }
     [[nodiscard]] bool hasAlpha() const { return packing == Packing::Masks && bits == 32 && masks[3] != 0; }
 };
 

@@ -20,9 +20,14 @@ Outcome<void> readInfo(const ByteView& view, std::size_t infoBytes, BmpHeader& h
     const std::uint32_t colours = view.le32(46);
     header.paletteAt = kFileHeader + infoBytes;
     switch (compression) {
-        case 0: break;
-        case 1: header.packing = BmpHeader::Packing::Rle8; break;
-        case 2: header.packing = BmpHeader::Packing::Rle4; break;
+        case 0:
+            break;
+        case 1:
+            header.packing = BmpHeader::Packing::Rle8;
+            break;
+        case 2:
+            header.packing = BmpHeader::Packing::Rle4;
+            break;
         case 3:
         case 6: {
             header.packing = BmpHeader::Packing::Masks;
@@ -36,7 +41,8 @@ Outcome<void> readInfo(const ByteView& view, std::size_t infoBytes, BmpHeader& h
             return failure(FailureKind::Unsupported, "this BMP is packed in a way this program does not read", "plain, RLE or colour masks",
                            "compression " + std::to_string(compression), "save the picture as an ordinary BMP or as PNG");
     }
-    if (header.bits <= 8) header.paletteCount = colours == 0 || colours > (1U << header.bits) ? 1 << header.bits : static_cast<int>(colours);
+    if (header.bits <= 8)
+        header.paletteCount = colours == 0 || colours > (1U << header.bits) ? 1 << header.bits : static_cast<int>(colours);
     return {};
 }
 
@@ -44,13 +50,26 @@ Outcome<void> check(const BmpHeader& header) {
     const bool rle = header.packing == BmpHeader::Packing::Rle8 || header.packing == BmpHeader::Packing::Rle4;
     const bool masks = header.packing == BmpHeader::Packing::Masks;
     const int b = header.bits;
-    const bool depth = rle ? b == (header.packing == BmpHeader::Packing::Rle8 ? 8 : 4)
+    const bool depth = rle     ? b == (header.packing == BmpHeader::Packing::Rle8 ? 8 : 4)
                        : masks ? b == 16 || b == 32
                                : b == 1 || b == 4 || b == 8 || b == 16 || b == 24 || b == 32;
-    if (!depth) return failure(FailureKind::Corrupt, "the BMP header has an impossible depth", "1, 4, 8, 16, 24 or 32 bits", std::to_string(b) + " bits");
+    if (!depth)
+        return failure(FailureKind::Corrupt, "the BMP header has an impossible depth", "1, 4, 8, 16, 24 or 32 bits",
+                       std::to_string(b) + " bits");
     if (header.size.width <= 0 || header.size.height <= 0)
         return failure(FailureKind::Corrupt, "the BMP header has an impossible size", "edges of 1 to 2147483647", toString(header.size));
     return {};
+}
+
+// A palette that is a plain ramp of greys makes a grey picture, as Pillow names it.
+PixelMode paletteMode(const ByteView& view, const BmpHeader& header) {
+    for (int i = 0; i < header.paletteCount; ++i) {
+        const std::size_t at = header.paletteAt + static_cast<std::size_t>(i) * header.paletteEntry;
+        const int grey = header.paletteCount == 2 ? 255 * i : i;
+        for (std::size_t c = 0; c < 3; ++c)
+            if (view.u8(at + c) != grey) return PixelMode::P;
+    }
+    return header.paletteCount == 2 ? PixelMode::Bilevel : PixelMode::L;
 }
 
 }  // namespace
@@ -59,8 +78,8 @@ Outcome<BmpHeader> readBmpHeader(Bytes file) {
     const ByteView view(file);
     const std::size_t infoBytes = view.le32(14);
     if (!view.has(0, 26) || !view.has(kFileHeader, std::min<std::size_t>(infoBytes, 40)))
-        return failure(FailureKind::Truncated, "the file ends inside the BMP header", "a header of " + std::to_string(kFileHeader + infoBytes) + " bytes",
-                       std::to_string(view.size()) + " bytes");
+        return failure(FailureKind::Truncated, "the file ends inside the BMP header",
+                       "a header of " + std::to_string(kFileHeader + infoBytes) + " bytes", std::to_string(view.size()) + " bytes");
     BmpHeader header;
     header.pixelsAt = view.le32(10);
     if (infoBytes == 12) {
@@ -74,7 +93,8 @@ Outcome<BmpHeader> readBmpHeader(Bytes file) {
         if (header.bits > 32) header.bits = 0;  // refused below; keeps the shift for the palette small
         if (auto read = readInfo(view, infoBytes, header); !read) return tl::unexpected<DecodeFailure>(std::move(read.error()));
     } else {
-        return failure(FailureKind::Unsupported, "this BMP has a header this program does not know", "12 or 40 to 124 bytes", std::to_string(infoBytes) + " bytes");
+        return failure(FailureKind::Unsupported, "this BMP has a header this program does not know", "12 or 40 to 124 bytes",
+                       std::to_string(infoBytes) + " bytes");
     }
     if (auto fine = check(header); !fine) return tl::unexpected<DecodeFailure>(std::move(fine.error()));
     if (header.pixelsAt == 0) header.pixelsAt = header.paletteAt + header.paletteEntry * static_cast<std::size_t>(header.paletteCount);
@@ -88,7 +108,7 @@ Outcome<ImageHeader> probeBmp(Bytes file) {
     header.format = ImageFormat::Bmp;
     header.size = bmp->size;
     header.bitsPerSample = bmp->bits >= 24 ? 8 : bmp->bits == 16 ? 5 : bmp->bits;
-    header.mode = bmp->bits <= 8 ? PixelMode::P : bmp->hasAlpha() ? PixelMode::RGBA : PixelMode::RGB;
+    header.mode = bmp->bits <= 8 ? paletteMode(ByteView(file), *bmp) : bmp->hasAlpha() ? PixelMode::RGBA : PixelMode::RGB;
     return header;
 }
 

@@ -49,7 +49,8 @@ using Bytes = std::span<const std::byte>;
 
 /// Room for width * height * channels samples, zeroed. The limits were checked, so the product fits.
 [[nodiscard]] inline std::vector<std::uint8_t> rasterBytes(ImageSize size, int channels) {
-    return std::vector<std::uint8_t>(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) * static_cast<std::size_t>(channels));
+    return std::vector<std::uint8_t>(static_cast<std::size_t>(size.width) * static_cast<std::size_t>(size.height) *
+                                     static_cast<std::size_t>(channels));
 }
 
 }  // namespace rowscope::media

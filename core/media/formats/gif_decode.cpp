@@ -35,8 +35,10 @@ tl::unexpected<DecodeFailure> explain(int code, int rowsDone, int rows) {
     const char* text = GifErrorString(code);
     const std::string why = text != nullptr ? text : "unknown reason";
     if (code == D_GIF_ERR_READ_FAILED || code == D_GIF_ERR_EOF_TOO_SOON)
-        return failure(FailureKind::Truncated, "the GIF ends inside its first picture", std::to_string(rows) + " rows", std::to_string(rowsDone) + " rows", "get the whole file");
-    return failure(FailureKind::Corrupt, "the GIF is damaged after " + std::to_string(rowsDone) + " of " + std::to_string(rows) + " rows (" + why + ")", {}, {},
+        return failure(FailureKind::Truncated, "the GIF ends inside its first picture", std::to_string(rows) + " rows",
+                       std::to_string(rowsDone) + " rows", "get the whole file");
+    return failure(FailureKind::Corrupt,
+                   "the GIF is damaged after " + std::to_string(rowsDone) + " of " + std::to_string(rows) + " rows (" + why + ")", {}, {},
                    "get the file again");
 }
 

@@ -1,16 +1,10 @@
-#include <cstddef>
-#include <cstdio>
-
-#include <jpeglib.h>
-
-#include <jerror.h>
-
 #include <csetjmp>
 #include <string>
 
 #include "core/media/formats/byte_view.h"
 #include "core/media/formats/cmyk.h"
 #include "core/media/formats/formats.h"
+#include "core/media/formats/libjpeg.h"
 
 namespace rowscope::media {
 
@@ -54,13 +48,16 @@ void onMessage(j_common_ptr jpeg, int level) {
     if (level >= 0) return;  // tracing
     switch (jpeg->err->msg_code) {
         case JWRN_JPEG_EOF:
-        case JWRN_HIT_MARKER: giveUp(jpeg, Trouble::EndsEarly);
+        case JWRN_HIT_MARKER:
+            giveUp(jpeg, Trouble::EndsEarly);
         case JWRN_HUFF_BAD_CODE:
         case JWRN_ARITH_BAD_CODE:
         case JWRN_MUST_RESYNC:
         case JWRN_BOGUS_PROGRESSION:
-        case JWRN_NOT_SEQUENTIAL: giveUp(jpeg, Trouble::Damaged);
-        default: return;  // about headers and stray bytes: the picture is whole
+        case JWRN_NOT_SEQUENTIAL:
+            giveUp(jpeg, Trouble::Damaged);
+        default:
+            return;  // about headers and stray bytes: the picture is whole
     }
 }
 
@@ -69,7 +66,8 @@ void onProgress(j_common_ptr jpeg) {
     if (reader.jpeg.input_scan_number > reader.maxScans) giveUp(jpeg, Trouble::TooManyScans);
 }
 
-bool readRows(Reader& reader, const std::uint8_t* data, std::size_t size, J_COLOR_SPACE space, std::uint8_t* out, std::size_t stride, std::size_t height) {
+bool readRows(Reader& reader, const std::uint8_t* data, std::size_t size, J_COLOR_SPACE space, std::uint8_t* out, std::size_t stride,
+              std::size_t height) {
     if (setjmp(reader.back) != 0) return false;
     reader.jpeg.err = jpeg_std_error(&reader.errors);
     reader.errors.error_exit = onError;
@@ -83,7 +81,8 @@ bool readRows(Reader& reader, const std::uint8_t* data, std::size_t size, J_COLO
     jpeg_read_header(&reader.jpeg, TRUE);
     reader.jpeg.out_color_space = space;
     jpeg_start_decompress(&reader.jpeg);
-    if (std::size_t{reader.jpeg.output_width} * static_cast<std::size_t>(reader.jpeg.output_components) != stride || reader.jpeg.output_height != height) {
+    if (std::size_t{reader.jpeg.output_width} * static_cast<std::size_t>(reader.jpeg.output_components) != stride ||
+        reader.jpeg.output_height != height) {
         reader.trouble = Trouble::Refused;
         std::snprintf(reader.message, sizeof reader.message, "two frame headers disagree");
         return false;
@@ -100,16 +99,21 @@ DecodeFailure explain(const Reader& reader, int height, int maxScans) {
     const std::string rows = std::to_string(reader.rowsDone) + " of " + std::to_string(height) + " rows";
     switch (reader.trouble) {
         case Trouble::EndsEarly:
-            return failure(FailureKind::Truncated, "the JPEG's picture data end early: " + rows + " can be read and the rest would be grey fill", {}, {},
+            return failure(FailureKind::Truncated,
+                           "the JPEG's picture data end early: " + rows + " can be read and the rest would be grey fill", {}, {},
                            "get the whole file")
                 .value();
         case Trouble::TooManyScans:
-            return failure(FailureKind::TooLarge, "the JPEG has too many scans", "at most " + std::to_string(maxScans) + " (limit maxJpegScans)",
-                           "more", "raise the limit or save the picture again")
+            return failure(FailureKind::TooLarge, "the JPEG has too many scans",
+                           "at most " + std::to_string(maxScans) + " (limit maxJpegScans)", "more",
+                           "raise the limit or save the picture again")
                 .value();
         case Trouble::Damaged:
-            return failure(FailureKind::Corrupt, "the JPEG's picture data are damaged after " + rows + " (" + reader.message + ")", {}, {}, "get the file again").value();
-        default: return failure(FailureKind::Corrupt, std::string("the JPEG can't be read (") + reader.message + ")").value();
+            return failure(FailureKind::Corrupt, "the JPEG's picture data are damaged after " + rows + " (" + reader.message + ")", {}, {},
+                           "get the file again")
+                .value();
+        default:
+            return failure(FailureKind::Corrupt, std::string("the JPEG can't be read (") + reader.message + ")").value();
     }
 }
 
@@ -123,7 +127,8 @@ Outcome<Raster> decodeJpeg(Bytes file, const DecodeContext& context) {
     Raster raster{header.size, 3, rasterBytes(header.size, cmyk ? 4 : 3)};
     Reader reader;
     reader.maxScans = context.limits.maxJpegScans;
-    if (!readRows(reader, ByteView(file).data(), file.size(), cmyk ? JCS_CMYK : JCS_RGB, raster.pixels.data(), width * (cmyk ? 4 : 3), height))
+    if (!readRows(reader, ByteView(file).data(), file.size(), cmyk ? JCS_CMYK : JCS_RGB, raster.pixels.data(), width * (cmyk ? 4 : 3),
+                  height))
         return tl::unexpected<DecodeFailure>(explain(reader, header.size.height, context.limits.maxJpegScans));
     if (cmyk) {  // stored inverted, as Adobe does: 255 is no ink
         for (std::size_t i = 0; i < width * height; ++i) {

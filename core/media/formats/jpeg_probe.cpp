@@ -20,9 +20,15 @@ Outcome<void> readFrameHeader(const ByteView& view, std::size_t at, ImageHeader&
         return failure(FailureKind::Unsupported, "this JPEG has samples this program does not read", "8 bits a sample",
                        std::to_string(header.bitsPerSample) + " bits", "save the picture as an ordinary JPEG or as PNG");
     switch (components) {
-        case 1: header.mode = PixelMode::L; return {};
-        case 3: header.mode = PixelMode::RGB; return {};
-        case 4: header.mode = PixelMode::CMYK; return {};
+        case 1:
+            header.mode = PixelMode::L;
+            return {};
+        case 3:
+            header.mode = PixelMode::RGB;
+            return {};
+        case 4:
+            header.mode = PixelMode::CMYK;
+            return {};
         default:
             return failure(FailureKind::Unsupported, "this JPEG has a number of channels this program does not read", "1, 3 or 4",
                            std::to_string(components), "save the picture as an RGB JPEG or as PNG");
@@ -50,7 +56,8 @@ Outcome<ImageHeader> probeJpeg(Bytes file) {
         }
         if (marker == 0xD9) break;
         const std::size_t length = view.be16(at + 2);
-        if (length < 2) return failure(FailureKind::Corrupt, "a JPEG segment has an impossible length", "at least 2", std::to_string(length));
+        if (length < 2)
+            return failure(FailureKind::Corrupt, "a JPEG segment has an impossible length", "at least 2", std::to_string(length));
         const auto body = view.part(at + 4, length - 2);
         if (isFrameHeader(marker) && !frameSeen) {
             if (length < 8 || !view.has(at + 4, 6)) break;
@@ -63,7 +70,8 @@ Outcome<ImageHeader> probeJpeg(Bytes file) {
         at += 2 + length;
     }
     if (!frameSeen)
-        return failure(FailureKind::Truncated, "the JPEG ends before its frame header", "a frame header (SOF)", std::to_string(view.size()) + " bytes without one");
+        return failure(FailureKind::Truncated, "the JPEG ends before its frame header", "a frame header (SOF)",
+                       std::to_string(view.size()) + " bytes without one");
     header.exifOrientation = exif ? *exif : xmp.value_or(1);
     return header;
 }

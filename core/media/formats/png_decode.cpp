@@ -45,10 +45,11 @@ void readBytes(png_structp png, png_bytep out, std::size_t count) {
 void onWarning(png_structp, png_const_charp) {}  // about ancillary chunks, which this program does not use
 
 // Rows go to `out` with `stride` bytes each; interlaced files need all passes over the whole picture.
-bool readRows(Reader& reader, std::uint8_t* out, std::size_t stride, int height, bool keep16) {
+bool readRows(Reader& reader, std::uint8_t* out, std::size_t stride, int height, bool alpha, bool keep16) {
     if (setjmp(png_jmpbuf(reader.png)) != 0) return false;
     png_set_read_fn(reader.png, &reader, readBytes);
-    static constexpr char kUnused[] = "bKGD\0cHRM\0gAMA\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0sCAL\0pHYs\0sBIT\0sPLT\0sRGB\0tEXt\0tIME\0zTXt\0eXIf";
+    static constexpr char kUnused[] =
+        "bKGD\0cHRM\0gAMA\0hIST\0iCCP\0iTXt\0oFFs\0pCAL\0sCAL\0pHYs\0sBIT\0sPLT\0sRGB\0tEXt\0tIME\0zTXt\0eXIf";
     png_set_keep_unknown_chunks(reader.png, PNG_HANDLE_CHUNK_NEVER, reinterpret_cast<png_const_bytep>(kUnused), sizeof kUnused / 5);
     png_set_user_limits(reader.png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);  // the caller has checked its own
     png_set_chunk_malloc_max(reader.png, png_alloc_size_t{8} << 20);
@@ -57,7 +58,10 @@ bool readRows(Reader& reader, std::uint8_t* out, std::size_t stride, int height,
     const bool transparent = png_get_valid(reader.png, reader.info, PNG_INFO_tRNS) != 0;
     if (colour == PNG_COLOR_TYPE_PALETTE) png_set_palette_to_rgb(reader.png);
     if (colour == PNG_COLOR_TYPE_GRAY) png_set_expand_gray_1_2_4_to_8(reader.png);
-    if (transparent) png_set_tRNS_to_alpha(reader.png);
+    if (transparent)
+        png_set_tRNS_to_alpha(reader.png);
+    else if (alpha && (colour & PNG_COLOR_MASK_ALPHA) == 0)
+        png_set_add_alpha(reader.png, 0xffff, PNG_FILLER_AFTER);  // a tRNS chunk libpng refuses
     if (!keep16) png_set_strip_16(reader.png);
     if (!keep16 && (colour & PNG_COLOR_MASK_COLOR) == 0) png_set_gray_to_rgb(reader.png);
     const int passes = png_set_interlace_handling(reader.png);
@@ -71,7 +75,8 @@ bool readRows(Reader& reader, std::uint8_t* out, std::size_t stride, int height,
     return true;
 }
 
-Outcome<void> readAll(Bytes file, const DecodeContext& context, std::vector<std::uint8_t>& out, std::size_t stride, bool keep16) {
+Outcome<void> readAll(Bytes file, const DecodeContext& context, std::vector<std::uint8_t>& out, std::size_t stride, bool alpha,
+                      bool keep16) {
     Reader reader;
     reader.data = ByteView(file).data();
     reader.size = file.size();
@@ -79,10 +84,11 @@ Outcome<void> readAll(Bytes file, const DecodeContext& context, std::vector<std:
     if (reader.png != nullptr) reader.info = png_create_info_struct(reader.png);
     if (reader.info == nullptr) return failure(FailureKind::TooLarge, "no memory for the PNG reader");
     const int height = context.header.size.height;
-    if (readRows(reader, out.data(), stride, height, keep16)) return {};
+    if (readRows(reader, out.data(), stride, height, alpha, keep16)) return {};
     const std::string rows = std::to_string(reader.rowsDone) + " of " + std::to_string(height) + " rows";
-    if (reader.ranOut) return failure(FailureKind::Truncated, "the PNG ends inside its picture data", std::to_string(height) + " rows", std::to_string(reader.rowsDone) + " rows",
-                                      "get the whole file");
+    if (reader.ranOut)
+        return failure(FailureKind::Truncated, "the PNG ends inside its picture data", std::to_string(height) + " rows",
+                       std::to_string(reader.rowsDone) + " rows", "get the whole file");
     return failure(FailureKind::Corrupt, "the PNG is damaged after " + rows + " (" + reader.message + ")", {}, {}, "get the file again");
 }
 
@@ -96,7 +102,8 @@ Outcome<Raster> decodePng(Bytes file, const DecodeContext& context) {
     Raster raster{header.size, alpha ? 4 : 3, {}};
     const std::size_t pixelBytes = grey16 ? (alpha ? 4 : 2) : static_cast<std::size_t>(raster.channels);
     raster.pixels = rasterBytes(header.size, static_cast<int>(pixelBytes));
-    if (auto read = readAll(file, context, raster.pixels, width * pixelBytes, grey16); !read) return tl::unexpected<DecodeFailure>(std::move(read.error()));
+    if (auto read = readAll(file, context, raster.pixels, width * pixelBytes, alpha, grey16); !read)
+        return tl::unexpected<DecodeFailure>(std::move(read.error()));
     if (grey16) {
         Grey16Reducer reducer(context.policy.grey16);
         raster.pixels = reducer.toColour(raster.pixels, alpha, Grey16Reducer::Order::BigEndian);

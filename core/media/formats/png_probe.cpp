@@ -12,22 +12,31 @@ namespace {
 
 bool allowed(int colour, int depth) {
     switch (colour) {
-        case 0: return depth == 1 || depth == 2 || depth == 4 || depth == 8 || depth == 16;
-        case 3: return depth == 1 || depth == 2 || depth == 4 || depth == 8;
+        case 0:
+            return depth == 1 || depth == 2 || depth == 4 || depth == 8 || depth == 16;
+        case 3:
+            return depth == 1 || depth == 2 || depth == 4 || depth == 8;
         case 2:
         case 4:
-        case 6: return depth == 8 || depth == 16;
-        default: return false;
+        case 6:
+            return depth == 8 || depth == 16;
+        default:
+            return false;
     }
 }
 
 PixelMode modeOf(int colour, int depth) {
     switch (colour) {
-        case 0: return depth == 1 ? PixelMode::Bilevel : depth == 16 ? PixelMode::I16 : PixelMode::L;
-        case 3: return PixelMode::P;
-        case 4: return PixelMode::LA;
-        case 6: return PixelMode::RGBA;
-        default: return PixelMode::RGB;
+        case 0:
+            return depth == 1 ? PixelMode::Bilevel : depth == 16 ? PixelMode::I16 : PixelMode::L;
+        case 3:
+            return PixelMode::P;
+        case 4:
+            return depth == 16 ? PixelMode::RGBA : PixelMode::LA;  // so does Pillow
+        case 6:
+            return PixelMode::RGBA;
+        default:
+            return PixelMode::RGB;
     }
 }
 
@@ -44,7 +53,8 @@ Outcome<ImageHeader> probePng(Bytes file) {
     const ByteView view(file);
     constexpr std::size_t kHeaderEnd = 8 + 8 + 13 + 4;
     if (!view.has(0, kHeaderEnd))
-        return failure(FailureKind::Truncated, "the file ends inside the PNG header", "at least 33 bytes", std::to_string(view.size()) + " bytes");
+        return failure(FailureKind::Truncated, "the file ends inside the PNG header", "at least 33 bytes",
+                       std::to_string(view.size()) + " bytes");
     if (view.be32(8) != 13 || !view.startsWith(12, "IHDR"))
         return failure(FailureKind::Corrupt, "the PNG does not start with a header chunk", "IHDR of 13 bytes", "another chunk");
     ImageHeader header;

@@ -65,12 +65,15 @@ Tiff open(Source& source, std::size_t mostBytes) {
     TIFFOpenOptionsSetErrorHandlerExtR(options.get(), onError, &source);
     TIFFOpenOptionsSetWarningHandlerExtR(options.get(), onWarning, nullptr);
     TIFFOpenOptionsSetMaxSingleMemAlloc(options.get(), static_cast<tmsize_t>(mostBytes));
-    return Tiff(TIFFClientOpenExt("picture", "rm", &source, readBytes, writeNothing, seek, closeNothing, sizeOf, nullptr, nullptr, options.get()));
+    return Tiff(
+        TIFFClientOpenExt("picture", "rm", &source, readBytes, writeNothing, seek, closeNothing, sizeOf, nullptr, nullptr, options.get()));
 }
 
 tl::unexpected<DecodeFailure> explain(const Source& source, const std::string& part) {
-    if (source.ranOut) return failure(FailureKind::Truncated, "the TIFF ends inside its picture data (" + part + ")", {}, {}, "get the whole file");
-    return failure(FailureKind::Corrupt, "the TIFF's picture data can't be read (" + part + (source.message.empty() ? "" : ": " + source.message) + ")", {}, {},
+    if (source.ranOut)
+        return failure(FailureKind::Truncated, "the TIFF ends inside its picture data (" + part + ")", {}, {}, "get the whole file");
+    return failure(FailureKind::Corrupt,
+                   "the TIFF's picture data can't be read (" + part + (source.message.empty() ? "" : ": " + source.message) + ")", {}, {},
                    "save the picture again, as an ordinary TIFF or as PNG");
 }
 
@@ -81,6 +84,29 @@ struct Layout {
     [[nodiscard]] std::size_t samplesAPlane() const { return planar == PLANARCONFIG_SEPARATE ? 1 : samples; }
     [[nodiscard]] std::size_t rowBytes(std::size_t pixels) const { return (pixels * samplesAPlane() * bits + 7) / 8; }
 };
+
+std::size_t samplesOf(PixelMode mode) {
+    switch (mode) {
+        case PixelMode::LA:
+            return 2;
+        case PixelMode::RGB:
+            return 3;
+        case PixelMode::RGBA:
+        case PixelMode::CMYK:
+            return 4;
+        default:
+            return 1;
+    }
+}
+
+// libtiff reads the directory again and may see it differently (tags given twice, for one): both must mean the same pixels.
+bool agrees(const Layout& layout, const ImageHeader& header) {
+    const std::size_t samples = samplesOf(header.mode);
+    const bool unused = header.mode == PixelMode::RGB && layout.samples == 4;
+    return layout.width == static_cast<std::uint32_t>(header.size.width) &&
+           layout.height == static_cast<std::uint32_t>(header.size.height) && layout.bits == header.bitsPerSample &&
+           (layout.samples == samples || unused);
+}
 
 Layout layoutOf(TIFF* tiff) {
     Layout layout;
@@ -109,10 +135,13 @@ Outcome<std::vector<std::uint8_t>> readPlanes(TIFF* tiff, const Layout& layout, 
         TIFFGetFieldDefaulted(tiff, TIFFTAG_ROWSPERSTRIP, &tileHeight);
         tileHeight = std::min(tileHeight, layout.height);
     }
-    if (tileWidth == 0 || tileHeight == 0) return failure(FailureKind::Corrupt, "the TIFF has strips or tiles without size");
+    if (tileWidth == 0 || tileHeight == 0 || (tileWidth < layout.width && tileWidth * layout.samplesAPlane() * layout.bits % 8 != 0))
+        return failure(FailureKind::Corrupt, "the TIFF has strips or tiles of an impossible size", {},
+                       std::to_string(tileWidth) + "x" + std::to_string(tileHeight));
     const std::size_t tilePitch = layout.rowBytes(tileWidth);
     const tmsize_t size = tiled ? TIFFTileSize(tiff) : TIFFStripSize(tiff);
-    if (size <= 0 || static_cast<std::size_t>(size) / tilePitch < tileHeight || tilePitch * tileHeight > 4 * out.size() + (std::size_t{16} << 20))
+    if (size <= 0 || static_cast<std::size_t>(size) / tilePitch < tileHeight ||
+        tilePitch * tileHeight > 4 * out.size() + (std::size_t{16} << 20))
         return failure(FailureKind::Corrupt, "the TIFF's strips or tiles have an impossible size", {}, {}, "save the picture again");
     std::vector<std::uint8_t> tile(static_cast<std::size_t>(size));
     std::uint32_t index = 0;
@@ -122,11 +151,13 @@ Outcome<std::vector<std::uint8_t>> readPlanes(TIFF* tiff, const Layout& layout, 
                 const std::size_t rows = std::min(tileHeight, layout.height - y);
                 const std::size_t bytes = layout.rowBytes(std::min(tileWidth, layout.width - x));
                 const auto wanted = tiled ? size : static_cast<tmsize_t>(tilePitch * rows);
-                const tmsize_t got = tiled ? TIFFReadEncodedTile(tiff, index, tile.data(), size) : TIFFReadEncodedStrip(tiff, index, tile.data(), wanted);
+                const tmsize_t got =
+                    tiled ? TIFFReadEncodedTile(tiff, index, tile.data(), size) : TIFFReadEncodedStrip(tiff, index, tile.data(), wanted);
                 if (got < wanted) return explain(source, (tiled ? "tile " : "strip ") + std::to_string(index));
                 for (std::size_t row = 0; row < rows; ++row)
-                    std::copy_n(tile.data() + row * tilePitch, bytes,
-                                out.data() + plane * planeBytes + (y + row) * pitch + std::size_t{x} * layout.samplesAPlane() * layout.bits / 8);
+                    std::copy_n(
+                        tile.data() + row * tilePitch, bytes,
+                        out.data() + plane * planeBytes + (y + row) * pitch + std::size_t{x} * layout.samplesAPlane() * layout.bits / 8);
             }
     return out;
 }
@@ -147,9 +178,9 @@ std::uint8_t sample(const std::vector<std::uint8_t>& planes, const Layout& layou
     return static_cast<std::uint8_t>(row[bit / 8] >> (8 - layout.bits - bit % 8) & ((1U << layout.bits) - 1));
 }
 
-// Undoes colour that was multiplied by alpha, as Pillow's RGBa to RGBA.
+// Undoes colour that was multiplied by alpha, as Pillow does when it reads such a file.
 std::uint8_t unmultiplied(std::uint8_t colour, std::uint8_t alpha) {
-    if (alpha == 0 || alpha == 255) return colour;
+    if (alpha == 0) return 0;
     return static_cast<std::uint8_t>(std::min(255, 255 * colour / alpha));
 }
 
@@ -157,9 +188,8 @@ struct ColourMap {
     std::uint16_t *red = nullptr, *green = nullptr, *blue = nullptr;
 };
 
-void fillPixels(TIFF* tiff, const std::vector<std::uint8_t>& planes, const Layout& layout, PixelMode mode, Raster& raster) {
-    ColourMap map;
-    if (mode == PixelMode::P) TIFFGetField(tiff, TIFFTAG_COLORMAP, &map.red, &map.green, &map.blue);
+void fillPixels(TIFF* tiff, const std::vector<std::uint8_t>& planes, const Layout& layout, PixelMode mode, const ColourMap& map,
+                Raster& raster) {
     std::uint16_t extras = 0;
     std::uint16_t* kinds = nullptr;
     TIFFGetField(tiff, TIFFTAG_EXTRASAMPLES, &extras, &kinds);
@@ -172,10 +202,7 @@ void fillPixels(TIFF* tiff, const std::vector<std::uint8_t>& planes, const Layou
             const auto at = [&](std::size_t s) { return sample(planes, layout, x, y, s); };
             if (mode == PixelMode::P) {
                 const std::uint8_t i = at(0);
-                const bool there = map.red != nullptr;
-                *out++ = there ? static_cast<std::uint8_t>(map.red[i] >> 8) : i;
-                *out++ = there ? static_cast<std::uint8_t>(map.green[i] >> 8) : i;
-                *out++ = there ? static_cast<std::uint8_t>(map.blue[i] >> 8) : i;
+                for (const std::uint16_t* table : {map.red, map.green, map.blue}) *out++ = static_cast<std::uint8_t>(table[i] >> 8);
             } else if (mode == PixelMode::CMYK) {
                 for (std::size_t s = 0; s < 3; ++s) *out++ = rgbFromInk(at(s), at(3));
             } else if (mode == PixelMode::RGB || mode == PixelMode::RGBA) {
@@ -195,8 +222,8 @@ Outcome<Raster> throughRgba(TIFF* tiff, const ImageHeader& header, const Source&
     std::uint16_t orientation = ORIENTATION_TOPLEFT;
     TIFFGetFieldDefaulted(tiff, TIFFTAG_ORIENTATION, &orientation);
     TIFFSetField(tiff, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);  // turned below, with all the other kinds
-    if (TIFFReadRGBAImageOriented(tiff, static_cast<std::uint32_t>(header.size.width), static_cast<std::uint32_t>(header.size.height), pixels.data(),
-                                  ORIENTATION_TOPLEFT, 1) == 0)
+    if (TIFFReadRGBAImageOriented(tiff, static_cast<std::uint32_t>(header.size.width), static_cast<std::uint32_t>(header.size.height),
+                                  pixels.data(), ORIENTATION_TOPLEFT, 1) == 0)
         return explain(source, "YCbCr");
     Raster raster{header.size, 3, rasterBytes(header.size, 3)};
     for (std::size_t i = 0; i < pixels.size(); ++i) {
@@ -216,8 +243,7 @@ Outcome<Raster> decodeTiff(Bytes file, const DecodeContext& context) {
     const Tiff tiff = open(source, 16 * pixels + (std::size_t{64} << 20));
     if (!tiff) return explain(source, "directory");
     Layout layout = layoutOf(tiff.get());
-    if (layout.width != static_cast<std::uint32_t>(header.size.width) || layout.height != static_cast<std::uint32_t>(header.size.height))
-        return failure(FailureKind::Corrupt, "the TIFF's directory gives two sizes");
+    if (!agrees(layout, header)) return failure(FailureKind::Corrupt, "the TIFF's directory contradicts itself about size or samples");
     if (layout.photometric == PHOTOMETRIC_YCBCR && layout.compression == COMPRESSION_JPEG && layout.planar == PLANARCONFIG_CONTIG)
         TIFFSetField(tiff.get(), TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);
     else if (layout.photometric == PHOTOMETRIC_YCBCR)
@@ -232,8 +258,11 @@ Outcome<Raster> decodeTiff(Bytes file, const DecodeContext& context) {
         raster.sixteenBit = reducer.facts();
         return raster;
     }
+    ColourMap map;
+    if (header.mode == PixelMode::P && TIFFGetField(tiff.get(), TIFFTAG_COLORMAP, &map.red, &map.green, &map.blue) == 0)
+        return explain(source, "colour map");
     raster.pixels = rasterBytes(header.size, raster.channels);
-    fillPixels(tiff.get(), *planes, layout, header.mode, raster);
+    fillPixels(tiff.get(), *planes, layout, header.mode, map, raster);
     return raster;
 }
 

@@ -10,10 +10,14 @@ constexpr int kMostPages = 10000;
 
 std::size_t typeSize(std::uint32_t type) {
     switch (type) {
-        case 1: return 1;  // BYTE
-        case 3: return 2;  // SHORT
-        case 4: return 4;  // LONG
-        default: return 0;
+        case 1:
+            return 1;  // BYTE
+        case 3:
+            return 2;  // SHORT
+        case 4:
+            return 4;  // LONG
+        default:
+            return 0;
     }
 }
 

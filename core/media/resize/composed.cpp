@@ -12,7 +12,9 @@ namespace {
 class FloatRows {
 public:
     explicit FloatRows(const Image& image)
-        : m_image(image), m_bytes(static_cast<std::size_t>(image.width()) * static_cast<std::size_t>(image.channels())), m_rows(static_cast<std::size_t>(image.height())) {}
+        : m_image(image),
+          m_bytes(static_cast<std::size_t>(image.width()) * static_cast<std::size_t>(image.channels())),
+          m_rows(static_cast<std::size_t>(image.height())) {}
     const float* row(int y) {
         auto& row = m_rows[static_cast<std::size_t>(y)];
         if (row.empty()) row.assign(m_image.row(y), m_image.row(y) + m_bytes);

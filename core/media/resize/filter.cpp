@@ -49,24 +49,35 @@ std::optional<Filter> filterFromCode(std::int64_t code) {
 
 double support(Filter filter) {
     switch (filter) {
-        case Filter::Nearest: return 0.0;
-        case Filter::Box: return 0.5;
+        case Filter::Nearest:
+            return 0.0;
+        case Filter::Box:
+            return 0.5;
         case Filter::Bilinear:
-        case Filter::Hamming: return 1.0;
-        case Filter::Bicubic: return 2.0;
-        case Filter::Lanczos: return 3.0;
+        case Filter::Hamming:
+            return 1.0;
+        case Filter::Bicubic:
+            return 2.0;
+        case Filter::Lanczos:
+            return 3.0;
     }
     return 0.0;
 }
 
 double value(Filter filter, double x) {
     switch (filter) {
-        case Filter::Nearest: return 0.0;
-        case Filter::Box: return x > -0.5 && x <= 0.5 ? 1.0 : 0.0;
-        case Filter::Bilinear: return std::abs(x) < 1.0 ? 1.0 - std::abs(x) : 0.0;
-        case Filter::Hamming: return hamming(x);
-        case Filter::Bicubic: return bicubic(x);
-        case Filter::Lanczos: return x >= -3.0 && x < 3.0 ? sinc(x) * sinc(x / 3.0) : 0.0;
+        case Filter::Nearest:
+            return 0.0;
+        case Filter::Box:
+            return x > -0.5 && x <= 0.5 ? 1.0 : 0.0;
+        case Filter::Bilinear:
+            return std::abs(x) < 1.0 ? 1.0 - std::abs(x) : 0.0;
+        case Filter::Hamming:
+            return hamming(x);
+        case Filter::Bicubic:
+            return bicubic(x);
+        case Filter::Lanczos:
+            return x >= -3.0 && x < 3.0 ? sinc(x) * sinc(x / 3.0) : 0.0;
     }
     return 0.0;
 }

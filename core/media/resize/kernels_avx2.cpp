@@ -122,7 +122,8 @@ ROWSCOPE_AVX2 void toColumns(const std::uint8_t* const* rows, std::size_t bytes,
             v[i] = _mm256_inserti128_si256(_mm256_castsi128_si256(_mm_loadu_si128(reinterpret_cast<const __m128i*>(rows[i] + at))),
                                            _mm_loadu_si128(reinterpret_cast<const __m128i*>(rows[i + 16] + at)), 1);
         transpose16(v);
-        for (int i = 0; i < 16; ++i) _mm256_storeu_si256(reinterpret_cast<__m256i*>(columns + (at + static_cast<std::size_t>(i)) * kLane), v[i]);
+        for (int i = 0; i < 16; ++i)
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(columns + (at + static_cast<std::size_t>(i)) * kLane), v[i]);
     }
     for (; at < bytes; ++at)
         for (std::size_t r = 0; r < kLane; ++r) columns[at * kLane + r] = rows[r][at];
@@ -132,7 +133,8 @@ ROWSCOPE_AVX2 void toRows(const std::uint8_t* columns, std::size_t count, std::u
     std::size_t at = 0;
     for (; at + 16 <= count; at += 16) {
         __m256i v[16];
-        for (int i = 0; i < 16; ++i) v[i] = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(columns + (at + static_cast<std::size_t>(i)) * kLane));
+        for (int i = 0; i < 16; ++i)
+            v[i] = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(columns + (at + static_cast<std::size_t>(i)) * kLane));
         transpose16(v);
         for (int i = 0; i < 16; ++i) {
             if (i < rowCount) _mm_storeu_si128(reinterpret_cast<__m128i*>(rows[i] + at), _mm256_castsi256_si128(v[i]));

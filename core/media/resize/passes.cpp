@@ -13,8 +13,9 @@ constexpr int kColumnBlock = 64;  ///< output columns blended before they are tu
 
 }  // namespace
 
-VerticalPass::VerticalPass(PackedAxis axis, std::size_t rowBytes, const Kernels& kernels, RowSink& next)
-    : m_axis(std::move(axis)),
+VerticalPass::VerticalPass(std::shared_ptr<const PackedAxis> axis, std::size_t rowBytes, const Kernels& kernels, RowSink& next)
+    : m_owner(std::move(axis)),
+      m_axis(*m_owner),
       m_rowBytes(rowBytes),
       m_pitch(paddedTo32(rowBytes)),
       m_kernels(kernels),
@@ -48,7 +49,8 @@ void VerticalPass::commit(int rows) {
         for (int i = 0; i < batch; ++i, ++m_emitted, out += m_next.pitch()) {
             const auto o = static_cast<std::size_t>(m_emitted);
             for (int t = 0; t < m_axis.count[o]; ++t)
-                m_taps[static_cast<std::size_t>(t)] = m_buffer.data() + static_cast<std::size_t>(m_axis.first[o] + t - m_firstKept) * m_pitch;
+                m_taps[static_cast<std::size_t>(t)] =
+                    m_buffer.data() + static_cast<std::size_t>(m_axis.first[o] + t - m_firstKept) * m_pitch;
             std::uint8_t* target = m_next.padded() ? out : m_row.data();
             m_kernels.blendRow(m_taps.data(), m_axis, m_emitted, target, m_pitch);
             if (target != out) std::memcpy(out, target, m_rowBytes);
@@ -59,8 +61,9 @@ void VerticalPass::commit(int rows) {
 
 void VerticalPass::finish() { m_next.finish(); }
 
-HorizontalPass::HorizontalPass(PackedAxis axis, int channels, const Kernels& kernels, RowSink& next)
-    : m_axis(std::move(axis)),
+HorizontalPass::HorizontalPass(std::shared_ptr<const PackedAxis> axis, int channels, const Kernels& kernels, RowSink& next)
+    : m_owner(std::move(axis)),
+      m_axis(*m_owner),
       m_channels(channels),
       m_pitch(paddedTo32(static_cast<std::size_t>(m_axis.in) * static_cast<std::size_t>(channels))),
       m_kernels(kernels),
@@ -86,7 +89,8 @@ void HorizontalPass::finish() {
 
 void HorizontalPass::emit(int rows) {
     std::array<const std::uint8_t*, kLane> in;
-    for (int r = 0; r < kBatch; ++r) in[static_cast<std::size_t>(r)] = m_rows.data() + static_cast<std::size_t>(std::min(r, rows - 1)) * m_pitch;
+    for (int r = 0; r < kBatch; ++r)
+        in[static_cast<std::size_t>(r)] = m_rows.data() + static_cast<std::size_t>(std::min(r, rows - 1)) * m_pitch;
     const auto channels = static_cast<std::size_t>(m_channels);
     m_kernels.toColumns(in.data(), static_cast<std::size_t>(m_axis.in) * channels, m_columns.data());
     std::uint8_t* room = m_next.reserve(rows);
@@ -95,7 +99,8 @@ void HorizontalPass::emit(int rows) {
         const int to = std::min(from + kColumnBlock, m_axis.out);
         m_kernels.blendColumns(m_columns.data(), m_channels, m_axis, from, to, m_blended.data());
         for (int r = 0; r < rows; ++r)
-            out[static_cast<std::size_t>(r)] = room + static_cast<std::size_t>(r) * m_next.pitch() + static_cast<std::size_t>(from) * channels;
+            out[static_cast<std::size_t>(r)] =
+                room + static_cast<std::size_t>(r) * m_next.pitch() + static_cast<std::size_t>(from) * channels;
         m_kernels.toRows(m_blended.data(), static_cast<std::size_t>(to - from) * channels, out.data(), rows);
     }
     m_next.commit(rows);

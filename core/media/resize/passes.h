@@ -17,7 +17,7 @@ namespace rowscope::media {
 /// row is there.
 class VerticalPass final : public RowSink {
 public:
-    VerticalPass(PackedAxis axis, std::size_t rowBytes, const Kernels& kernels, RowSink& next);
+    VerticalPass(std::shared_ptr<const PackedAxis> axis, std::size_t rowBytes, const Kernels& kernels, RowSink& next);
     std::uint8_t* reserve(int rows) override;
     void commit(int rows) override;
     void finish() override;
@@ -25,7 +25,8 @@ public:
     [[nodiscard]] bool padded() const override { return true; }
 
 private:
-    PackedAxis m_axis;
+    std::shared_ptr<const PackedAxis> m_owner;
+    const PackedAxis& m_axis;
     std::size_t m_rowBytes;
     std::size_t m_pitch;
     const Kernels& m_kernels;
@@ -42,7 +43,7 @@ private:
 /// Horizontal pass: turns 32 rows into columns, blends columns, and turns the result back into rows.
 class HorizontalPass final : public RowSink {
 public:
-    HorizontalPass(PackedAxis axis, int channels, const Kernels& kernels, RowSink& next);
+    HorizontalPass(std::shared_ptr<const PackedAxis> axis, int channels, const Kernels& kernels, RowSink& next);
     std::uint8_t* reserve(int rows) override;
     void commit(int rows) override;
     void finish() override;
@@ -52,7 +53,8 @@ public:
 private:
     void emit(int rows);
 
-    PackedAxis m_axis;
+    std::shared_ptr<const PackedAxis> m_owner;
+    const PackedAxis& m_axis;
     int m_channels;
     std::size_t m_pitch;
     const Kernels& m_kernels;

@@ -51,9 +51,11 @@ Image resize(const Image& image, std::span<const ImageSize> sizes, const ResizeR
     std::vector<std::unique_ptr<RowSink>> chain;  // last pass first
     RowSink* next = &picture;
     for (auto pass = passes.rbegin(); pass != passes.rend(); ++pass) {
-        PackedAxis axis = pack(axisWeights(pass->in, pass->out, rule.filter));
+        auto axis = rule.cache != nullptr ? rule.cache->get(pass->in, pass->out, rule.filter)
+                                          : std::make_shared<const PackedAxis>(pack(axisWeights(pass->in, pass->out, rule.filter)));
         if (pass->vertical)
-            chain.push_back(std::make_unique<VerticalPass>(std::move(axis), static_cast<std::size_t>(pass->otherEdge) * channels, kernels, *next));
+            chain.push_back(
+                std::make_unique<VerticalPass>(std::move(axis), static_cast<std::size_t>(pass->otherEdge) * channels, kernels, *next));
         else
             chain.push_back(std::make_unique<HorizontalPass>(std::move(axis), image.channels(), kernels, *next));
         next = chain.back().get();
@@ -70,14 +72,17 @@ Image resize(const Image& image, std::span<const ImageSize> sizes, const ResizeR
     return Image(last.width, last.height, image.channels(), picture.take(), image.facts());
 }
 
-Image resize(const Image& image, ImageSize size, const ResizeRule& rule) { return resize(image, std::span<const ImageSize>(&size, 1), rule); }
+Image resize(const Image& image, ImageSize size, const ResizeRule& rule) {
+    return resize(image, std::span<const ImageSize>(&size, 1), rule);
+}
 
 Image crop(const Image& image, int x, int y, ImageSize size) {
     const auto channels = static_cast<std::size_t>(image.channels());
     const std::size_t rowBytes = static_cast<std::size_t>(size.width) * channels;
     std::vector<std::uint8_t> out(rowBytes * static_cast<std::size_t>(size.height));
     for (int row = 0; row < size.height; ++row)
-        std::memcpy(out.data() + static_cast<std::size_t>(row) * rowBytes, image.row(y + row) + static_cast<std::size_t>(x) * channels, rowBytes);
+        std::memcpy(out.data() + static_cast<std::size_t>(row) * rowBytes, image.row(y + row) + static_cast<std::size_t>(x) * channels,
+                    rowBytes);
     return Image(size.width, size.height, image.channels(), std::move(out), image.facts());
 }
 

@@ -7,6 +7,7 @@
 
 #include "core/base/result.h"
 #include "core/media/image.h"
+#include "core/media/resize/axis_cache.h"
 #include "core/media/resize/filter.h"
 #include "core/media/resize/kernels.h"
 
@@ -21,6 +22,7 @@ struct ResizeRule {
     Filter filter = Filter::Lanczos;
     PillowOrder order = PillowOrder::V13;
     Simd simd = Simd::Auto;
+    AxisCache* cache = nullptr;  ///< where weights are kept from call to call, if anywhere
 };
 
 /// Resizes through all `sizes` in turn, rounding to bytes after every pass: each hop equals Pillow's resize of the one

@@ -85,8 +85,9 @@ TEST_F(PixelsGolden, EveryPictureIsDecodedAndProcessedAsTheReferenceDoes) {
             if (!pil) continue;
             EXPECT_EQ(largestDifference(process(*image, Preprocess::Processor, side), *pil), 0) << side;
             ++compared;
-            if (const auto gpu = tensor("pixels/" + id + "/composed" + suffix))
+            if (const auto gpu = tensor("pixels/" + id + "/composed" + suffix)) {
                 EXPECT_LE(largestDifference(process(*image, Preprocess::Gpu, side), *gpu), 1) << side;
+            }
         }
     }
     EXPECT_GT(compared, 15);
@@ -107,7 +108,9 @@ TEST_F(PixelsGolden, AxisWeightsAgreeToTwelveDigits) {
         const auto got = dense.as<double>();
         for (std::size_t r = 0; r < rows.size(); ++r)
             for (int x = 0; x < in; ++x)
-                ASSERT_NEAR(got[static_cast<std::size_t>(rows[r] * in + x)], want[r * static_cast<std::size_t>(in) + static_cast<std::size_t>(x)], 1e-12) << name;
+                ASSERT_NEAR(got[static_cast<std::size_t>(rows[r] * in + x)],
+                            want[r * static_cast<std::size_t>(in) + static_cast<std::size_t>(x)], 1e-12)
+                    << name;
         ++compared;
     }
     EXPECT_GT(compared, 5);

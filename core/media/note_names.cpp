@@ -1,0 +1,73 @@
+#include "core/media/notes.h"
+
+namespace rowscope::media {
+
+std::string_view name(NoteKind kind) {
+    switch (kind) {
+        case NoteKind::ExifOrientation:
+            return "exif_orientation";
+        case NoteKind::AlphaDiscarded:
+            return "alpha_discarded";
+        case NoteKind::PaletteTransparency:
+            return "palette_transparency";
+        case NoteKind::SixteenBit:
+            return "sixteen_bit";
+        case NoteKind::ExtremeAspect:
+            return "extreme_aspect";
+        case NoteKind::TinyImage:
+            return "tiny_image";
+        case NoteKind::AnimatedImage:
+            return "animated_image";
+        case NoteKind::ExtensionDiffers:
+            return "image_extension_differs";
+        case NoteKind::ResampleFilter:
+            return "resample_filter";
+        case NoteKind::ImageEmpty:
+            return "image_empty";
+        case NoteKind::ImageTooLarge:
+            return "image_too_large";
+        case NoteKind::ImageFormatUnsupported:
+            return "image_format_unsupported";
+        case NoteKind::ImageTruncated:
+            return "image_truncated";
+        case NoteKind::ImageCorrupt:
+            return "image_corrupt";
+    }
+    return "?";
+}
+
+std::string_view name(NoteSeverity severity) {
+    switch (severity) {
+        case NoteSeverity::Info:
+            return "info";
+        case NoteSeverity::Warning:
+            return "warning";
+        case NoteSeverity::Error:
+            return "error";
+    }
+    return "?";
+}
+
+Note noteFor(const DecodeFailure& failure) {
+    const auto kind = [&] {
+        switch (failure.kind) {
+            case FailureKind::Empty:
+                return NoteKind::ImageEmpty;
+            case FailureKind::TooLarge:
+                return NoteKind::ImageTooLarge;
+            case FailureKind::Unsupported:
+                return NoteKind::ImageFormatUnsupported;
+            case FailureKind::Truncated:
+                return NoteKind::ImageTruncated;
+            case FailureKind::Corrupt:
+                return NoteKind::ImageCorrupt;
+        }
+        return NoteKind::ImageCorrupt;
+    };
+    Error cause = failure.error;
+    const std::string cure = cause.hint.empty() ? "get the file again" : std::move(cause.hint);
+    cause.hint.clear();
+    return {kind(), NoteSeverity::Error, cause.message(), cure, {}};
+}
+
+}  // namespace rowscope::media
