@@ -12,6 +12,7 @@
 #include "views/panels/picture/picture_panel.h"
 #include "views/panels/rows/rows_panel.h"
 #include "views/panels/timeline/timeline_panel.h"
+#include "views/panels/training/training_panel.h"
 
 namespace rowscope::panels {
 
@@ -22,6 +23,7 @@ std::vector<PanelDescriptor> allPanels() {
         differencePanel(),
         expansionPanel(),
         comparePanel(),
+        trainingPanel(),
         picturePanel(),
         lossPanel(),
         cachesPanel(),

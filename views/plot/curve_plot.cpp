@@ -42,7 +42,9 @@ void CurvePlot::setColors(const PlotColors& colors) {
         axis->grid()->setPen(QPen(colors.hairline, 0));
         axis->grid()->setZeroLinePen(QPen(colors.hairline, 0));
     }
-    plot->legend->setBrush(Qt::NoBrush);
+    QColor ground = colors.background;
+    ground.setAlpha(225);
+    plot->legend->setBrush(ground);
     plot->legend->setBorderPen(Qt::NoPen);
     plot->legend->setTextColor(colors.ink);
     plot->legend->setFont(colors.font);

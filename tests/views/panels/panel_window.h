@@ -21,13 +21,14 @@ struct PanelWindow {
     QWidget window;
     std::vector<std::pair<QString, panels::Panel*>> made;
 
-    PanelWindow() {
-        window.resize(900, 600);
+    /// Of `ids`, or of all that show a trace.
+    explicit PanelWindow(const QStringList& ids = {}) {
+        window.resize(1000, ids.isEmpty() ? 2400 : 400 * static_cast<int>(ids.size()));
         auto* column = new QVBoxLayout(&window);
         for (const auto& descriptor : panels::allPanels()) {
-            if (!isOwn(descriptor.id)) continue;
+            if (!isOwn(descriptor.id) || (!ids.isEmpty() && !ids.contains(descriptor.id))) continue;
             panels::Panel* panel = descriptor.make({session, bus, theme}, &window);
-            column->addWidget(panel);
+            column->addWidget(panel, 1);
             made.emplace_back(descriptor.id, panel);
         }
         window.show();
@@ -36,7 +37,8 @@ struct PanelWindow {
     static bool isOwn(const QString& id) {
         static const QStringList ids{QStringLiteral("mask"), QStringLiteral("attention"), QStringLiteral("difference"), QStringLiteral("expansion"),
                                      QStringLiteral("compare"), QStringLiteral("picture"), QStringLiteral("caches"), QStringLiteral("rows"),
-                                     QStringLiteral("timeline"), QStringLiteral("loss")};
+                                     QStringLiteral("timeline"), QStringLiteral("loss"),
+                                     QStringLiteral("training")};
         return ids.contains(id);
     }
     template <class T>

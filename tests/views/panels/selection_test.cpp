@@ -14,7 +14,7 @@ using namespace rowscope;
 namespace {
 
 struct SelectionTest : testing::Test {
-    tests::PanelWindow panels;
+    tests::PanelWindow panels{{QStringLiteral("mask"), QStringLiteral("rows"), QStringLiteral("picture")}};
     SelectionTest() {
         panels.session.setTrace(tests::fakeLayaTrace());
         tests::PanelWindow::settle();
@@ -79,7 +79,6 @@ TEST_F(SelectionTest, HoveringAPatchLightsItsRowAndChoosesNothing) {
     QObject::connect(&panels.bus, &viewmodels::SelectionBus::hovered, [&](const std::optional<trace::Place>& place) { hovered = place; });
     auto* canvas = panels.window.findChild<widgets::PictureCanvas*>();
     ASSERT_NE(canvas, nullptr);
-    canvas->resize(320, 240);
     QTest::mouseMove(canvas, QPoint(canvas->width() / 2 + 3, canvas->height() / 2 + 3));
     ASSERT_TRUE(QTest::qWaitFor([&] { return hovered.has_value(); }, 1000));
     EXPECT_EQ(hovered->media, 0);

@@ -13,6 +13,7 @@
 
 #include "tests/views/support/fake_trace.h"
 #include "views/panels/panel_registry.h"
+#include "views/panels/training/training_panel.h"
 #include "views/viewmodels/place/place_rows.h"
 #include "views/viewmodels/selection_bus.h"
 #include "views/viewmodels/trace_session.h"
@@ -104,6 +105,9 @@ int main(int argc, char** argv) {
         if (verb == QStringLiteral("choose")) bus.choose(viewmodels::placeOfRow(session.trace(), session.sequenceIndex(), rest.toInt()));
         if (verb == QStringLiteral("cell"))
             bus.choose(viewmodels::placeOfCell(session.sequenceIndex(), session.maskIndex(), {parts[0].toInt(), parts[1].toInt()}, parts[0].toInt(), parts[1].toInt()));
+        if (verb == QStringLiteral("telemetry")) {
+            if (auto* training = dynamic_cast<panels::TrainingPanel*>(made.front())) training->follow(rest);
+        }
         if (verb == QStringLiteral("other")) session.setOther(traceByName(rest));
         if (verb == QStringLiteral("mask")) session.setMask(rest.toInt());
         if (verb == QStringLiteral("hover") || verb == QStringLiteral("click") || verb == QStringLiteral("wheel")) {

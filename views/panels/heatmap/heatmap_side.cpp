@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "views/widgets/basic/basics.h"
@@ -75,14 +76,25 @@ HeatmapSide::HeatmapSide(QWidget* parent) : QWidget(parent) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(kLarge, widgets::space::kHuge, kLarge, kLarge);
     layout->setSpacing(kMedium);
-    layout->addWidget(widgets::titleLabel(tr("Legend"), this));
+    // In a low window the figures scroll; the field to go to a cell stays.
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    auto* inside = new QWidget(scroll);
+    auto* column = new QVBoxLayout(inside);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(kMedium);
+    column->addWidget(widgets::titleLabel(tr("Legend"), this));
     m_legend = new QVBoxLayout;
     m_legend->setSpacing(kSmall);
-    layout->addLayout(m_legend);
+    column->addLayout(m_legend);
     m_facts = new QVBoxLayout;
     m_facts->setSpacing(kTiny);
-    layout->addLayout(m_facts);
-    layout->addStretch(1);
+    column->addLayout(m_facts);
+    column->addStretch(1);
+    scroll->setWidget(inside);
+    layout->addWidget(scroll, 1);
     m_goTo = new QLineEdit(this);
     m_goTo->setPlaceholderText(tr("go to row, column"));
     m_goTo->setAccessibleName(tr("Go to row and column"));

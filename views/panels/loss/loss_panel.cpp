@@ -179,7 +179,7 @@ void LossPanel::render(QPainter& painter, const QSize& size) const {
     painter.setFont(widgets::uiFont(12));
     painter.drawText(QRectF(16, 8, size.width() - 32, 20), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("%1 · %2").arg(m_counts->text(), m_convention->text()));
     const auto layout = widgets::LossStripLayout::in(QRectF(16, 36, size.width() - 32, size.height() - 48));
-    widgets::paintLossStrip(painter, layout, *m_view, 0, m_view->rowCount(), -1, -1, theme);
+    widgets::paintLossStrip(painter, layout, *m_view, theme);
 }
 
 PanelDescriptor lossPanel() {

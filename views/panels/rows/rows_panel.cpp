@@ -148,7 +148,7 @@ void RowsPanel::updateNote() {
     if (!m_rows->sequence()) return;
     const auto all = static_cast<std::int64_t>(m_rows->sequence()->rows.size());
     if (m_kept.isEmpty())
-        setNote(tr("%1 rows").arg(viewmodels::grouped(all)));
+        setNote(tr("%1   %2 rows").arg(QString::fromStdString(m_rows->sequence()->name), viewmodels::grouped(all)));
     else
         setNote(tr("filter: %1   %2 of %3 rows").arg(m_filter->text(), viewmodels::grouped(m_rows->rowCount()), viewmodels::grouped(all)));
 }

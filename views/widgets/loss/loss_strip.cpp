@@ -17,12 +17,16 @@ LossStrip::LossStrip(ThemeController& theme, QWidget* parent) : QWidget(parent),
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Supervision strip"));
-    connect(&m_theme, &ThemeController::changed, this, qOverload<>(&QWidget::update));
+    connect(&m_theme, &ThemeController::changed, this, [this] {
+        m_strip = {};
+        update();
+    });
 }
 
 void LossStrip::setView(viewmodels::LossView view) {
     m_view = std::move(view);
     m_under = m_hovered = m_chosen = -1;
+    m_strip = {};
     m_card.hide();
     update();
 }
@@ -54,10 +58,20 @@ int LossStrip::nextSupervised(int from, int direction) const {
 
 void LossStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.fillRect(rect(), m_theme.theme().panel);
-    if (m_view.isValid()) paintLossStrip(painter, layoutNow(), m_view, 0, m_view.rowCount(), m_chosen, m_hovered, m_theme.theme());
+    const Theme& theme = m_theme.theme();
+    const QSize pixels = (QSizeF(size()) * devicePixelRatioF()).toSize();
+    if (m_strip.size() != pixels) {
+        m_strip = QPixmap(pixels);
+        m_strip.setDevicePixelRatio(devicePixelRatioF());
+        m_strip.fill(theme.panel);
+        QPainter strip(&m_strip);
+        paintLossStrip(strip, layoutNow(), m_view, theme);
+    }
+    painter.drawPixmap(0, 0, m_strip);
+    paintLossMark(painter, layoutNow(), m_view, m_hovered, QPen(theme.selection, 1, Qt::DotLine));
+    paintLossMark(painter, layoutNow(), m_view, m_chosen, QPen(theme.selection, 1.5));
     if (!hasFocus()) return;
-    painter.setPen(QPen(m_theme.theme().accent, 1));
+    painter.setPen(QPen(theme.accent, 1));
     painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
 }
 

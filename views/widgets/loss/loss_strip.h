@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QPixmap>
 #include <QWidget>
 
 #include "views/widgets/card/card_presenter.h"
@@ -42,6 +43,7 @@ private:
 
     ThemeController& m_theme;
     viewmodels::LossView m_view;
+    QPixmap m_strip;  ///< without marks, of this size and look
     CardPresenter m_card{*this};
     int m_chosen = -1;
     int m_hovered = -1;

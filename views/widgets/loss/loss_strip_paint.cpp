@@ -36,13 +36,6 @@ Column columnOf(const viewmodels::LossView& view, std::int32_t begin, std::int32
     return column;
 }
 
-void marker(QPainter& painter, const LossStripLayout& layout, double x, double width, const QPen& pen) {
-    painter.setPen(pen);
-    painter.setBrush(Qt::NoBrush);
-    const double grown = std::max(width, 4.0);
-    painter.drawRect(QRectF(x - (grown - width) / 2, layout.bars.top(), grown, layout.roles.bottom() - layout.bars.top()));
-}
-
 }  // namespace
 
 LossStripLayout LossStripLayout::in(QRectF area) {
@@ -65,18 +58,27 @@ QColor roleColor(rows::Role role, const Theme& theme) {
     return theme.hairline;
 }
 
-void paintLossStrip(QPainter& painter, const LossStripLayout& layout, const viewmodels::LossView& view, double first, double count, int chosen, int hovered,
-                    const Theme& theme) {
-    if (!view.isValid() || count <= 0) return;
-    const double scale = layout.roles.width() / count;
+void paintLossMark(QPainter& painter, const LossStripLayout& layout, const viewmodels::LossView& view, int row, const QPen& pen) {
+    if (!view.isValid() || row < 0 || row >= view.rowCount()) return;
+    const double scale = layout.roles.width() / view.rowCount();
+    const double grown = std::max(scale, 4.0);
+    const double x = layout.roles.left() + row * scale;
+    painter.setPen(pen);
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(QRectF(x - (grown - scale) / 2, layout.bars.top(), grown, layout.roles.bottom() - layout.bars.top()));
+}
+
+void paintLossStrip(QPainter& painter, const LossStripLayout& layout, const viewmodels::LossView& view, const Theme& theme) {
+    if (!view.isValid() || view.rowCount() == 0) return;
+    const double scale = layout.roles.width() / view.rowCount();
     const double largest = std::max(1e-9, view.counts().largestLoss);
     const double stepPixels = std::max(1.0, scale);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.fillRect(layout.supervised, theme.chip);
     for (double x = 0; x < layout.roles.width(); x += stepPixels) {
-        const auto begin = static_cast<std::int32_t>(std::floor(first + x / scale + 1e-9));
-        const auto end = std::min(view.rowCount(), std::max(begin + 1, static_cast<std::int32_t>(std::floor(first + (x + stepPixels) / scale + 1e-9))));
+        const auto begin = static_cast<std::int32_t>(std::floor(x / scale + 1e-9));
+        const auto end = std::min(view.rowCount(), std::max(begin + 1, static_cast<std::int32_t>(std::floor((x + stepPixels) / scale + 1e-9))));
         if (begin >= view.rowCount()) break;
         const Column column = columnOf(view, begin, end);
         const double gap = stepPixels >= 4 ? 1 : 0;
@@ -103,8 +105,6 @@ void paintLossStrip(QPainter& painter, const LossStripLayout& layout, const view
         painter.fillRect(ground, theme.panel);
         painter.drawText(ground, Qt::AlignLeft | Qt::AlignVCenter, top);
     }
-    if (hovered >= 0) marker(painter, layout, layout.roles.left() + (hovered - first) * scale, scale, QPen(theme.selection, 1, Qt::DotLine));
-    if (chosen >= 0) marker(painter, layout, layout.roles.left() + (chosen - first) * scale, scale, QPen(theme.selection, 1.5));
     painter.restore();
 }
 

@@ -6,6 +6,7 @@
 #include "views/widgets/theme/theme.h"
 
 class QPainter;
+class QPen;
 
 namespace rowscope::widgets {
 
@@ -20,8 +21,9 @@ struct LossStripLayout {
 
 [[nodiscard]] QColor roleColor(rows::Role role, const Theme& theme);
 
-/// Rows [first, first + count) over the whole width.
-void paintLossStrip(QPainter& painter, const LossStripLayout& layout, const viewmodels::LossView& view, double first, double count, int chosen, int hovered,
-                    const Theme& theme);
+/// All rows over the whole width. O(rows): keep the picture.
+void paintLossStrip(QPainter& painter, const LossStripLayout& layout, const viewmodels::LossView& view, const Theme& theme);
+/// The outline of one row over the strip.
+void paintLossMark(QPainter& painter, const LossStripLayout& layout, const viewmodels::LossView& view, int row, const QPen& pen);
 
 }  // namespace rowscope::widgets

@@ -1,9 +1,13 @@
 #include "views/widgets/table/flat_table.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHeaderView>
+#include <QKeyEvent>
 #include <QMouseEvent>
 #include <algorithm>
 
+#include "views/viewmodels/table/columns_item_model.h"
 #include "views/widgets/theme/theme.h"
 
 namespace rowscope::widgets {
@@ -45,6 +49,26 @@ void FlatTable::fitColumns(int wider, int by) {
         }
         setColumnWidth(column, std::clamp(width + 30, 48, 190) + (column == wider ? by : 0));
     }
+}
+
+void FlatTable::copyAsCsv() const {
+    constexpr int kShortTable = 20000;
+    if (!model()) return;
+    std::vector<int> rows;
+    for (const QModelIndex& index : selectionModel()->selectedRows()) rows.push_back(index.row());
+    std::sort(rows.begin(), rows.end());
+    if (rows.empty() && model()->rowCount() <= kShortTable) {
+        for (int row = 0; row < model()->rowCount(); ++row) rows.push_back(row);
+    }
+    if (!rows.empty()) QGuiApplication::clipboard()->setText(viewmodels::tableAsCsv(*model(), rows));
+}
+
+void FlatTable::keyPressEvent(QKeyEvent* event) {
+    if (event->matches(QKeySequence::Copy)) {
+        copyAsCsv();
+        return;
+    }
+    QTableView::keyPressEvent(event);
 }
 
 void FlatTable::mouseMoveEvent(QMouseEvent* event) {

@@ -15,10 +15,14 @@ public:
     /// paints a mark beside the text.
     void fitColumns(int wider = -1, int by = 0);
 
+    /// The selected rows, or all of a short table, to the clipboard as CSV.
+    void copyAsCsv() const;
+
 signals:
     void rowHovered(int row);
 
 protected:
+    void keyPressEvent(QKeyEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void leaveEvent(QEvent* event) override;
 

@@ -83,6 +83,7 @@ QTableCornerButton::section { background: @panel; border: none; }
 
 QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollArea { background: transparent; border: none; }
+QScrollArea > QWidget > QWidget { background: transparent; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
 QScrollBar::handle { background: @hairline; border-radius: 3px; margin: 2px; }
