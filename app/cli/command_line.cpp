@@ -5,7 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "app/base/version.h"
+#include "core/base/version.h"
 #include "app/cli/verb.h"
 
 namespace rowscope::cli {
@@ -42,7 +42,7 @@ bool wantsCommandLine(const std::vector<std::string>& arguments) {
 int runCommandLine(const std::string& program, std::vector<std::string> arguments, Context context) {
     const auto verbs = allVerbs();
     CLI::App app("See which rows exist, which may read one another, which are supervised and what may be reused.", program);
-    app.set_version_flag("--version", program + " " + std::string(kVersion));
+    app.set_version_flag("--version", program + " " + std::string(version()));
     app.require_subcommand(1);
     app.footer("Exit codes: 0 fine, 1 findings or differences, 2 usage or input error.");
     bool noColour = false;

@@ -8,5 +8,9 @@
 namespace rowscope::cli {
 
 [[nodiscard]] std::unique_ptr<Verb> makePredict();
+[[nodiscard]] std::unique_ptr<Verb> makeReport();
+[[nodiscard]] std::unique_ptr<Verb> makeExpand();
+[[nodiscard]] std::unique_ptr<Verb> makeMask();
+[[nodiscard]] std::unique_ptr<Verb> makeDemo();
 
 }  // namespace rowscope::cli

@@ -4,6 +4,9 @@
 #include <cstdlib>
 #include <system_error>
 
+#include "core/base/files.h"
+#include "core/base/json.h"
+
 namespace rowscope::open {
 
 namespace fs = std::filesystem;
@@ -20,13 +23,28 @@ fs::path resourceFolder() {
     return {};
 }
 
+namespace {
+
+std::string noteOf(const fs::path& folder) {
+    for (const char* config : {"vlm_agent_config.json", "rl_agent_config.json"}) {
+        const auto text = readFile(folder / config, 1 << 20);
+        if (!text) continue;
+        const auto root = json::parse(*text, config);
+        if (!root) continue;
+        if (const auto* note = root->find("note"); note && note->isString()) return note->asString();
+    }
+    return {};
+}
+
+}  // namespace
+
 std::vector<DemoCheckpoint> demoCheckpoints(const fs::path& resources) {
     std::vector<DemoCheckpoint> found;
     std::error_code error;
     if (resources.empty()) return found;
     for (fs::directory_iterator it(resources / "checkpoints", error), end; !error && it != end; it.increment(error)) {
         const std::string name = it->path().filename().string();
-        if (name.starts_with("demo-") && it->is_directory(error)) found.push_back({name, it->path()});
+        if (name.starts_with("demo-") && it->is_directory(error)) found.push_back({name, it->path(), noteOf(it->path())});
     }
     std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
     return found;

@@ -14,6 +14,7 @@ namespace rowscope::open {
 struct DemoCheckpoint {
     std::string name;
     std::filesystem::path folder;
+    std::string note;  ///< of its config, e.g. "untrained"; empty when it says nothing
 };
 /// Sorted by name, "demo-…" folders only.
 [[nodiscard]] std::vector<DemoCheckpoint> demoCheckpoints(const std::filesystem::path& resources);

@@ -1,4 +1,4 @@
-#include "core/report/base64.h"
+#include "core/base/base64.h"
 #include "core/report/html_parts.h"
 #include "core/report/html_text.h"
 #include "core/report/png.h"
@@ -7,7 +7,9 @@
 namespace rowscope::report {
 namespace {
 
-std::string packed(const MaskRuns& runs) { return base64(std::as_bytes(std::span(runs.packed))); }
+std::string packed(const MaskRuns& runs) { return encodeBase64(std::as_bytes(std::span(runs.packed))); }
+
+std::string pngUri(const std::string& png) { return "data:image/png;base64," + encodeBase64(std::as_bytes(std::span(png.data(), png.size()))); }
 
 /// The share of allowed cells a block as a picture that every viewer shows.
 std::string previewUri(const MaskPreview& preview) {
@@ -23,7 +25,7 @@ std::string previewUri(const MaskPreview& preview) {
                                     const auto* line = preview.grey.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(preview.width);
                                     std::copy(line, line + preview.width, out.begin());
                                 });
-    return png ? dataUri("image/png", *png) : std::string();
+    return png ? pngUri(*png) : std::string();
 }
 
 json::Value viewerJson(const MaskFigure& figure) {
@@ -57,7 +59,7 @@ std::string maskHtml(const MaskFigure& figure, bool print) {
 
 std::string pictureHtml(const PictureFigure& figure, bool print) {
     std::string out = "<figure class=\"picture\"><figcaption>" + escaped(figure.name) + "</figcaption>\n<div class=\"frame\"><img src=\"" +
-                      dataUri("image/png", figure.png) + "\" width=\"" + std::to_string(figure.width) + "\" height=\"" + std::to_string(figure.height) +
+                      pngUri(figure.png) + "\" width=\"" + std::to_string(figure.width) + "\" height=\"" + std::to_string(figure.height) +
                       "\" alt=\"" + escaped(figure.name) + "\">";
     const auto& g = figure.geometry;
     if (!print && g.tileRows == 0 && g.gridRows > 0 && g.gridColumns > 0) {

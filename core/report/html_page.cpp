@@ -1,7 +1,7 @@
 #include <type_traits>
 
+#include "core/base/base64.h"
 #include "core/base/hash.h"
-#include "core/report/base64.h"
 #include "core/report/build.h"
 #include "core/report/html_parts.h"
 #include "core/report/html_text.h"
@@ -40,7 +40,7 @@ std::string scriptHash() {
     const std::string hex = sha256Hex(script());
     std::string bytes;
     for (std::size_t i = 0; i + 1 < hex.size(); i += 2) bytes.push_back(static_cast<char>(std::stoi(hex.substr(i, 2), nullptr, 16)));
-    return "sha256-" + base64(std::as_bytes(std::span(bytes.data(), bytes.size())));
+    return "sha256-" + encodeBase64(std::as_bytes(std::span(bytes.data(), bytes.size())));
 }
 
 std::string page(const Document& document, bool print) {

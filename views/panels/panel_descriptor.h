@@ -6,6 +6,8 @@
 #include "views/panels/panel.h"
 
 namespace rowscope::viewmodels {
+class RequestDraft;
+class RunState;
 class SelectionBus;
 class TraceSession;
 }  // namespace rowscope::viewmodels
@@ -20,6 +22,8 @@ struct PanelContext {
     viewmodels::TraceSession& session;
     viewmodels::SelectionBus& selection;
     widgets::ThemeController& theme;
+    viewmodels::RequestDraft* draft = nullptr;  ///< what is being asked; the Request panel needs these two
+    viewmodels::RunState* run = nullptr;
 };
 
 /// Where a panel stands in the layout of the first start; panels of one area are tabs in the order of `tabOrder`.

@@ -7,9 +7,12 @@
 #include "views/panels/compare/compare_panel.h"
 #include "views/panels/difference/difference_panel.h"
 #include "views/panels/expansion/expansion_panel.h"
+#include "views/panels/findings/findings_panel.h"
 #include "views/panels/loss/loss_panel.h"
 #include "views/panels/mask/mask_panel.h"
+#include "views/panels/options/options_panel.h"
 #include "views/panels/picture/picture_panel.h"
+#include "views/panels/request/request_panel.h"
 #include "views/panels/rows/rows_panel.h"
 #include "views/panels/timeline/timeline_panel.h"
 #include "views/panels/training/training_panel.h"
@@ -18,6 +21,7 @@ namespace rowscope::panels {
 
 std::vector<PanelDescriptor> allPanels() {
     return {
+        requestPanel(),
         maskPanel(),
         attentionPanel(),
         differencePanel(),
@@ -29,6 +33,8 @@ std::vector<PanelDescriptor> allPanels() {
         cachesPanel(),
         rowsPanel(),
         timelinePanel(),
+        optionsPanel(),
+        findingsPanel(),
     };
 }
 

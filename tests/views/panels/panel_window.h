@@ -38,7 +38,7 @@ struct PanelWindow {
         static const QStringList ids{QStringLiteral("mask"), QStringLiteral("attention"), QStringLiteral("difference"), QStringLiteral("expansion"),
                                      QStringLiteral("compare"), QStringLiteral("picture"), QStringLiteral("caches"), QStringLiteral("rows"),
                                      QStringLiteral("timeline"), QStringLiteral("loss"),
-                                     QStringLiteral("training")};
+                                     QStringLiteral("training"), QStringLiteral("options"), QStringLiteral("findings")};
         return ids.contains(id);
     }
     template <class T>

@@ -1,0 +1,65 @@
+#include <ostream>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/progress_line.h"
+#include "app/cli/verbs.h"
+#include "app/open/open_trace.h"
+#include "core/trace/compare/compare.h"
+
+namespace rowscope::cli {
+namespace {
+
+class Diff final : public Verb {
+public:
+    std::string name() const override { return "diff"; }
+    std::string summary() const override { return "Compare two traces: where they part first, and every difference after it"; }
+    std::string examples() const override {
+        return "  rowscope diff before/ after/                     exit code 1 when they differ\n"
+               "  rowscope diff run/ dump/ --tolerance 1e-4 --json";
+    }
+    void declare(CLI::App& app) override {
+        app.add_option("left", m_left, "Trace folder, dump or lab layout")->required();
+        app.add_option("right", m_right, "The other one")->required();
+        app.add_option("--tolerance", m_options.tolerance, "Absolute difference of logits and probabilities that counts as none")
+            ->check(CLI::NonNegativeNumber)->capture_default_str();
+        app.add_option("--most", m_options.mostPerPart, "Differences listed of one kind in one sequence")->check(CLI::Range(1, 1'000'000))->capture_default_str();
+    }
+    Result<ExitCode> run(const Context& context) override {
+        ProgressLine line(context);
+        const Progress progress = line.progress();
+        ROWSCOPE_TRY_ASSIGN(left, open::openTrace(m_left, progress));
+        ROWSCOPE_TRY_ASSIGN(right, open::openTrace(m_right, progress));
+        ROWSCOPE_TRY_ASSIGN(comparison, trace::compare(*left, *right, m_options, progress));
+        line.clear();
+        if (context.json)
+            *context.out << json::write(trace::toJson(comparison)) << '\n';
+        else
+            print(context, comparison);
+        return comparison.same() ? ExitCode::Pass : ExitCode::Findings;
+    }
+
+private:
+    static void print(const Context& context, const trace::Comparison& comparison) {
+        if (comparison.same()) {
+            *context.out << "No difference in " << comparison.sequences.size() << " sequences.\n";
+            return;
+        }
+        *context.out << "First difference: " << trace::stageName(comparison.first()->stage) << ", " << comparison.first()->what << "\n\n";
+        for (const auto& difference : comparison.differences) {
+            *context.out << trace::stageName(difference.stage) << ": " << difference.what << '\n';
+            if (!difference.left.empty() || !difference.right.empty())
+                *context.out << "  left  " << difference.left << "\n  right " << difference.right << '\n';
+        }
+    }
+
+    std::string m_left;
+    std::string m_right;
+    trace::CompareOptions m_options;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> makeDiff() { return std::make_unique<Diff>(); }
+
+}  // namespace rowscope::cli

@@ -1,0 +1,101 @@
+#include <algorithm>
+#include <ostream>
+
+#include <CLI/CLI.hpp>
+
+#include "app/cli/progress_line.h"
+#include "app/cli/trace_input.h"
+#include "app/cli/verbs.h"
+#include "app/report/write_report.h"
+
+namespace rowscope::cli {
+namespace {
+
+using report::ReportOptions;
+
+struct Part {
+    const char* name;
+    bool ReportOptions::*member;
+};
+constexpr Part kParts[] = {{"answers", &ReportOptions::answers},         {"findings", &ReportOptions::findings}, {"request", &ReportOptions::request},
+                           {"pictures", &ReportOptions::pictures},       {"expansion", &ReportOptions::expansion}, {"rows", &ReportOptions::rows},
+                           {"masks", &ReportOptions::masks},             {"supervision", &ReportOptions::supervision}, {"caches", &ReportOptions::caches},
+                           {"timeline", &ReportOptions::timeline},       {"provenance", &ReportOptions::provenance}};
+
+std::vector<std::string> partNames() {
+    std::vector<std::string> names;
+    for (const Part& part : kParts) names.emplace_back(part.name);
+    return names;
+}
+
+class Report final : public Verb {
+public:
+    std::string name() const override { return "report"; }
+    std::string summary() const override { return "Write one self-contained report of a trace: HTML, JSON or CSV"; }
+    std::string examples() const override {
+        return "  rowscope report trace/ -o report.html                   everything, one file that needs nothing else\n"
+               "  rowscope report request.json -o report.html --orders 4  run it first\n"
+               "  rowscope report dump/ -o tables --format csv            a folder of tables\n"
+               "  rowscope report trace/ -o small.html --only answers,findings";
+    }
+    void declare(CLI::App& app) override {
+        m_input.declare(app);
+        app.add_option("-o,--output", m_output, "File, or for csv a folder")->required();
+        app.add_option("--format", m_format, "html, print-html, json or csv (default: by the file's ending)")
+            ->check(CLI::IsMember({"html", "print-html", "json", "csv"}));
+        app.add_option("--title", m_options.title, "Title of the report");
+        app.add_option("--only", m_only, "Parts to include, comma separated")->delimiter(',')->check(CLI::IsMember(partNames()));
+        app.add_option("--without", m_without, "Parts to leave out, comma separated")->delimiter(',')->check(CLI::IsMember(partNames()));
+        app.add_flag("--all-sequences", m_all, "Every option order, not only the first of each question");
+        app.add_option("--max-rows", m_options.maxRows, "Rows listed a sequence")->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40))->capture_default_str();
+        app.add_option("--max-mask-bytes", m_options.maxMaskBytes, "Exact cells of one mask")
+            ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40))->capture_default_str();
+    }
+    Result<ExitCode> run(const Context& context) override {
+        ProgressLine line(context);
+        const Progress progress = line.progress();
+        ROWSCOPE_TRY_ASSIGN(trace, m_input.load(context, {}, progress));
+        ROWSCOPE_TRY_ASSIGN(written, app::writeReport(trace, chosen(), format(), m_output, progress));
+        line.clear();
+        json::Array paths;
+        for (const auto& path : written) paths.emplace_back(path.string());
+        if (context.json)
+            *context.out << json::write(json::Object{{"written", std::move(paths)}}) << '\n';
+        else
+            for (const auto& path : written) *context.out << path.string() << '\n';
+        return ExitCode::Pass;
+    }
+
+private:
+    ReportOptions chosen() const {
+        ReportOptions options = m_options;
+        options.sequences = m_all ? report::Sequences::All : report::Sequences::FirstOrders;
+        const auto in = [](const std::vector<std::string>& list, const char* name) { return std::find(list.begin(), list.end(), name) != list.end(); };
+        for (const Part& part : kParts) options.*part.member = (m_only.empty() || in(m_only, part.name)) && !in(m_without, part.name);
+        return options;
+    }
+    app::ReportFormat format() const {
+        const std::string wanted = !m_format.empty()                ? m_format
+                                   : m_output.ends_with(".json")    ? std::string("json")
+                                   : m_output.ends_with(".csv") ||
+                                           m_output.ends_with("/") ? std::string("csv")
+                                                                    : std::string("html");
+        for (const auto known : {app::ReportFormat::PrintHtml, app::ReportFormat::Json, app::ReportFormat::Csv})
+            if (app::name(known) == wanted) return known;
+        return app::ReportFormat::Html;
+    }
+
+    TraceInput m_input;
+    std::string m_output;
+    std::string m_format;
+    ReportOptions m_options;
+    std::vector<std::string> m_only;
+    std::vector<std::string> m_without;
+    bool m_all = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Verb> makeReport() { return std::make_unique<Report>(); }
+
+}  // namespace rowscope::cli

@@ -1,0 +1,45 @@
+#include <cstdlib>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include <unistd.h>
+
+#include "app/cli/command_line.h"
+#include "app/cli/interrupt.h"
+#include "app/compose/model_loader.h"
+#include "app/open/resources.h"
+#include "app/window/launch.h"
+
+namespace {
+
+bool isSet(const char* name) {
+    const char* value = std::getenv(name);
+    return value && *value;
+}
+
+int commandLine(std::vector<std::string> arguments) {
+    const rowscope::cli::InterruptWatch interrupt;
+    rowscope::cli::Context context;
+    context.out = &std::cout;
+    context.err = &std::cerr;
+    context.errIsTerminal = isatty(STDERR_FILENO) == 1;
+    context.colour = isatty(STDOUT_FILENO) == 1 && !isSet("NO_COLOR");
+    context.stop = interrupt.token();
+    context.loadModel = rowscope::compose::modelLoader();
+    context.resources = rowscope::open::resourceFolder();
+    return rowscope::cli::runCommandLine("rowscope", std::move(arguments), context);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    if (rowscope::cli::wantsCommandLine(arguments)) return commandLine(arguments);
+    const bool display = isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM");
+    const bool asksForPictures = rowscope::window::asksForShots(arguments);
+    if (!display && asksForPictures) setenv("QT_QPA_PLATFORM", "offscreen", 1);
+    // Without a display the demo still answers, in words and as a report.
+    if (!display && !asksForPictures) return commandLine({"demo"});
+    return rowscope::window::launch(argc, argv, rowscope::compose::modelLoader(), rowscope::open::resourceFolder());
+}

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <filesystem>
+
+#include "core/base/progress.h"
+#include "core/base/result.h"
+#include "core/trace/dump/dump.h"
+#include "core/trace/trace.h"
+
+namespace rowscope::open {
+
+/// A dump as a trace with the findings of every rule.
+[[nodiscard]] Result<trace::TracePtr> openDump(const std::filesystem::path& path, const trace::ImportOptions& options, const Progress& progress);
+
+/// The trace with the rules' findings after its own notes; a trace that was audited before comes back as it is. Rules read what the
+/// trace says of itself in the dump format.
+[[nodiscard]] Result<trace::TracePtr> audited(trace::TracePtr trace, const Progress& progress);
+
+}  // namespace rowscope::open

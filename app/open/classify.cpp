@@ -1,0 +1,96 @@
+#include "app/open/classify.h"
+
+#include <fstream>
+#include <system_error>
+#include <vector>
+
+#include "core/base/files.h"
+#include "core/base/json.h"
+#include "core/media/content_kind.h"
+
+namespace rowscope::open {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uint64_t kMaxJson = std::uint64_t{64} << 20;
+constexpr const char* kExpected = "a picture, request, session, trace, dump, layout or checkpoint";
+
+bool isThere(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+std::string formatOf(const json::Value& root) {
+    const json::Value* format = root.find("format");
+    return format && format->isString() ? format->asString() : std::string();
+}
+
+Result<Kind> classifyJson(const fs::path& path) {
+    ROWSCOPE_TRY_ASSIGN(text, readFile(path, kMaxJson));
+    ROWSCOPE_TRY_ASSIGN(root, json::parse(text, path.string()));
+    const std::string format = formatOf(root);
+    if (format == "rowscope-session") return Kind::Session;
+    if (format == "rowscope-window-layout") return Kind::WindowLayout;
+    if (format == "rowscope-layout") return Kind::Lab;
+    if (format.starts_with("rowscope-trace")) return Kind::Trace;
+    if (format == "mmdump" || root.find("mmdump")) return Kind::Dump;
+    if (root.find("questions")) return Kind::Request;
+    return fail(ErrorKind::Format, path.string(), "JSON of no known kind", kExpected, "an object without \"questions\" and without a known \"format\"");
+}
+
+Result<Kind> classifyFolder(const fs::path& folder) {
+    if (isThere(folder / "vlm_agent_config.json") || isThere(folder / "rl_agent_config.json") || isThere(folder / "config.json")) return Kind::Checkpoint;
+    if (isThere(folder / "trace.json")) return classifyJson(folder / "trace.json");
+    if (isThere(folder / "manifest.json")) return Kind::Dump;
+    return fail(ErrorKind::Format, folder.string(), "the folder holds nothing that can be opened", kExpected);
+}
+
+Result<std::vector<std::byte>> beginning(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return fail(ErrorKind::Io, path.string(), "can't be read");
+    std::vector<std::byte> bytes(64);
+    file.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(file.gcount()));
+    return bytes;
+}
+
+}  // namespace
+
+std::string_view name(Kind kind) {
+    switch (kind) {
+        case Kind::Picture: return "picture";
+        case Kind::Request: return "request";
+        case Kind::JsonLines: return "JSON lines";
+        case Kind::Session: return "session";
+        case Kind::WindowLayout: return "window layout";
+        case Kind::Lab: return "lab layout";
+        case Kind::Trace: return "trace";
+        case Kind::Dump: return "dump";
+        case Kind::Checkpoint: return "checkpoint";
+    }
+    return "file";
+}
+
+Result<Kind> classify(const fs::path& path) {
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status)) return fail(ErrorKind::NotFound, path.string(), "no such file or folder");
+    if (fs::is_directory(status)) return classifyFolder(path);
+    ROWSCOPE_TRY_ASSIGN(bytes, beginning(path));
+    if (bytes.empty()) return fail(ErrorKind::Format, path.string(), "the file is empty", kExpected, "0 bytes");
+    if (media::formatByMagic(bytes)) return Kind::Picture;
+    const std::string ending = path.extension().string();
+    if (ending == ".safetensors" || ending == ".npz") return Kind::Dump;
+    if (ending == ".jsonl" || ending == ".ndjson") return Kind::JsonLines;
+    for (const std::byte byte : bytes) {
+        const char c = static_cast<char>(byte);
+        if (c == ' ' || c == '\n' || c == '\r' || c == '\t') continue;
+        if (c == '{') return classifyJson(path);
+        break;
+    }
+    return fail(ErrorKind::Format, path.string(), "not a file this program opens", kExpected, media::describeContent(bytes));
+}
+
+}  // namespace rowscope::open

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <filesystem>
+
+#include "app/open/classify.h"
+#include "core/base/progress.h"
+#include "core/trace/trace.h"
+
+namespace rowscope::open {
+
+/// Whether `openTrace` can make a trace of this kind without running anything.
+[[nodiscard]] bool holdsTrace(Kind kind);
+
+/// The trace in a trace folder, in a dump, or of a lab layout. Errors name file and place.
+[[nodiscard]] Result<trace::TracePtr> openTrace(const std::filesystem::path& path, const Progress& progress);
+
+}  // namespace rowscope::open

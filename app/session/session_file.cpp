@@ -1,0 +1,163 @@
+#include "app/session/session_file.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+
+#include "core/base/files.h"
+#include "core/base/hash.h"
+#include "core/request/limits.h"
+#include "core/request/parse_request.h"
+
+namespace rowscope::session {
+
+namespace {
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Session)
+};
+
+using viewmodels::DraftData;
+using viewmodels::DraftPicture;
+constexpr const char* kFormat = "rowscope-session";
+constexpr std::int64_t kVersion = 1;
+
+std::string relative(const QString& path, const QDir& folder) {
+    if (path.isEmpty()) return {};
+    const QString from = folder.relativeFilePath(QFileInfo(path).absoluteFilePath());
+    return (from.startsWith(QStringLiteral("../..")) ? QFileInfo(path).absoluteFilePath() : from).toStdString();
+}
+
+QString absolute(const std::string& path, const QDir& folder) {
+    return path.empty() ? QString() : QDir::cleanPath(folder.absoluteFilePath(QString::fromStdString(path)));
+}
+
+Result<json::Value> pictureJson(const DraftPicture& picture, const QString& file, const QDir& folder) {
+    json::Value value;
+    value.set("name", picture.name.toStdString());
+    QString path = picture.path;
+    if (picture.bytes) {
+        const std::string hash = sha256Hex(*picture.bytes);
+        value.set("sha256", hash);
+        if (path.isEmpty()) {
+            const QString store = QFileInfo(file).fileName() + QStringLiteral(".pictures");
+            if (!folder.mkpath(store)) return fail(ErrorKind::Io, folder.filePath(store).toStdString(), "the folder can't be made");
+            path = folder.filePath(store + QLatin1Char('/') + QString::fromStdString(hash.substr(0, 16)));
+            if (!QFileInfo::exists(path)) ROWSCOPE_TRY(writeFileAtomically(path.toStdString(), *picture.bytes));
+        }
+    } else if (const auto bytes = readFile(path.toStdString(), request::Limits{}.maxPictureBytes)) {
+        value.set("sha256", sha256Hex(*bytes));
+    }
+    value.set("path", relative(path, folder));
+    return value;
+}
+
+json::Value questionsJson(const DraftData& draft) {
+    json::Array questions;
+    for (const auto& q : draft.questions) {
+        json::Value item;
+        item.set("id", q.id.toStdString());
+        item.set("body", viewmodels::bodyOf(q));
+        // What does not parse yet is kept as it was typed.
+        if (q.instructionsAreJson) item.set("instructions_json", q.instructions.toStdString());
+        questions.push_back(std::move(item));
+    }
+    return questions;
+}
+
+Result<DraftPicture> readPicture(const json::Value& item, const QDir& folder, const std::string& where, QStringList& notes) {
+    ROWSCOPE_TRY_ASSIGN(name, json::requireString(item, "name", where));
+    ROWSCOPE_TRY_ASSIGN(path, json::requireString(item, "path", where));
+    ROWSCOPE_TRY_ASSIGN(hash, json::stringOr(item, "sha256", "", where));
+    DraftPicture picture{QString::fromStdString(name), absolute(path, folder), nullptr};
+    const auto bytes = readFile(picture.path.toStdString(), request::Limits{}.maxPictureBytes);
+    if (!bytes)
+        notes << Words::tr("The picture %1 is not there any more: %2").arg(picture.name, picture.path);
+    else if (!hash.empty() && sha256Hex(*bytes) != hash)
+        notes << Words::tr("The picture %1 has changed since the session was saved.").arg(picture.name);
+    return picture;
+}
+
+Status readDraft(const json::Value& root, const QDir& folder, const std::string& where, DraftData& draft, QStringList& notes) {
+    ROWSCOPE_TRY_ASSIGN(checkpoint, json::stringOr(root, "checkpoint", "", where));
+    draft.checkpoint = absolute(checkpoint, folder);
+    ROWSCOPE_TRY_ASSIGN(form, json::stringOr(root, "state_form", "json", where));
+    draft.stateForm = form == "text" ? viewmodels::StateForm::Text : viewmodels::StateForm::Json;
+    ROWSCOPE_TRY_ASSIGN(state, json::stringOr(root, "state", "", where));
+    draft.state = QString::fromStdString(state);
+    ROWSCOPE_TRY_ASSIGN(dtype, json::stringOr(root, "dtype", "float32", where));
+    draft.dtype = dtype == "bfloat16" ? request::ComputeType::BFloat16 : request::ComputeType::Float32;
+    if (const auto* pictures = root.find("pictures"); pictures && pictures->isArray())
+        for (std::size_t i = 0; i < pictures->asArray().size(); ++i) {
+            ROWSCOPE_TRY_ASSIGN(picture, readPicture(pictures->asArray()[i], folder, where + ": pictures[" + std::to_string(i) + "]", notes));
+            draft.pictures.push_back(std::move(picture));
+        }
+    if (const auto* questions = root.find("questions"); questions && questions->isArray())
+        for (std::size_t i = 0; i < questions->asArray().size(); ++i) {
+            const auto& item = questions->asArray()[i];
+            const std::string place = where + ": questions[" + std::to_string(i) + "]";
+            ROWSCOPE_TRY_ASSIGN(id, json::requireString(item, "id", place));
+            ROWSCOPE_TRY_ASSIGN(body, json::require(item, "body", place));
+            auto question = viewmodels::draftQuestionOf(id, *body);
+            ROWSCOPE_TRY_ASSIGN(typed, json::stringOr(item, "instructions_json", "", place));
+            if (!typed.empty()) {
+                question.instructionsAreJson = true;
+                question.instructions = QString::fromStdString(typed);
+            }
+            draft.questions.push_back(std::move(question));
+        }
+    if (const auto* options = root.find("options")) {
+        ROWSCOPE_TRY_ASSIGN(parsed, request::parseRunOptions(*options, {}, where + ": options"));
+        draft.options = std::move(parsed);
+    }
+    return {};
+}
+
+}  // namespace
+
+bool looksLikeSession(const json::Value& root) {
+    const auto* format = root.find("format");
+    return format && format->isString() && format->asString() == kFormat;
+}
+
+Status writeSession(const SessionData& session, const QString& file) {
+    const QDir folder = QFileInfo(file).absoluteDir();
+    const DraftData& draft = session.draft;
+    json::Value root;
+    root.set("format", kFormat);
+    root.set("version", kVersion);
+    root.set("checkpoint", relative(draft.checkpoint, folder));
+    json::Array pictures;
+    for (const auto& picture : draft.pictures) {
+        ROWSCOPE_TRY_ASSIGN(item, pictureJson(picture, file, folder));
+        pictures.push_back(std::move(item));
+    }
+    root.set("pictures", std::move(pictures));
+    root.set("state_form", draft.stateForm == viewmodels::StateForm::Text ? "text" : "json");
+    root.set("state", draft.state.toStdString());
+    root.set("questions", questionsJson(draft));
+    root.set("options", request::toJson(draft.options));
+    root.set("dtype", draft.dtype == request::ComputeType::BFloat16 ? "bfloat16" : "float32");
+    if (!session.trace.isEmpty()) root.set("trace", relative(session.trace, folder));
+    return writeFileAtomically(file.toStdString(), json::write(root, 2) + "\n");
+}
+
+Result<LoadedSession> readSession(const QString& file) {
+    const std::string where = file.toStdString();
+    ROWSCOPE_TRY_ASSIGN(text, readFile(where, request::Limits{}.maxJsonBytes));
+    ROWSCOPE_TRY_ASSIGN(root, json::parse(text, where));
+    if (!looksLikeSession(root))
+        return fail(ErrorKind::Format, where, "not a session file", "\"format\": \"" + std::string(kFormat) + "\"");
+    ROWSCOPE_TRY_ASSIGN(version, json::requireInt(root, "version", where));
+    if (version != kVersion)
+        return fail(ErrorKind::Unsupported, where, "a session of another version", std::to_string(kVersion), std::to_string(version),
+                    "open it with the program that wrote it");
+    LoadedSession loaded;
+    const QDir folder = QFileInfo(file).absoluteDir();
+    ROWSCOPE_TRY(readDraft(root, folder, where, loaded.session.draft, loaded.notes));
+    ROWSCOPE_TRY_ASSIGN(trace, json::stringOr(root, "trace", "", where));
+    loaded.session.trace = absolute(trace, folder);
+    return loaded;
+}
+
+}  // namespace rowscope::session

@@ -1,0 +1,38 @@
+#include "app/settings/languages.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QTranslator>
+
+namespace rowscope::settings {
+
+namespace {
+
+constexpr const char* kFolder = ":/rowscope/translations";
+
+}  // namespace
+
+QList<Language> languages() {
+    QList<Language> found{{QStringLiteral("en"), QStringLiteral("English")}};
+    for (const QString& file : QDir(QString::fromLatin1(kFolder)).entryList({QStringLiteral("rowscope_*.qm")})) {
+        const QString code = file.section(QLatin1Char('_'), 1).section(QLatin1Char('.'), 0, 0);
+        found.append({code, QLocale(code).nativeLanguageName()});
+    }
+    return found;
+}
+
+void installLanguage(QCoreApplication& application, const QString& code) {
+    const QLocale locale = code.isEmpty() ? QLocale::system() : QLocale(code);
+    QLocale::setDefault(QLocale(locale.language(), locale.territory()));
+    if (locale.language() == QLocale::English) return;
+    auto* own = new QTranslator(&application);
+    if (own->load(locale, QStringLiteral("rowscope"), QStringLiteral("_"), QString::fromLatin1(kFolder)))
+        QCoreApplication::installTranslator(own);
+    auto* qt = new QTranslator(&application);
+    if (qt->load(locale, QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
+        QCoreApplication::installTranslator(qt);
+}
+
+}  // namespace rowscope::settings

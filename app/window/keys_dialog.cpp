@@ -1,0 +1,67 @@
+#include "app/window/keys_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include "app/window/commands.h"
+#include "views/widgets/theme/theme.h"
+
+namespace rowscope::window {
+
+namespace {
+
+QString keysText(const QAction& action) {
+    QStringList keys;
+    for (const QKeySequence& key : action.shortcuts()) keys << key.toString(QKeySequence::NativeText);
+    return keys.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+KeysDialog::KeysDialog(const Commands& commands, QWidget* parent) : QDialog(parent) {
+    setWindowTitle(tr("Keys"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(widgets::space::kHuge, widgets::space::kHuge, widgets::space::kHuge, widgets::space::kHuge);
+    auto* table = new QTableWidget(0, 3, this);
+    table->setHorizontalHeaderLabels({tr("Keys"), tr("What"), tr("Where")});
+    table->verticalHeader()->hide();
+    table->verticalHeader()->setDefaultSectionSize(widgets::space::kTableRow);
+    table->setShowGrid(false);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->horizontalHeader()->setStretchLastSection(true);
+    table->horizontalHeader()->setHighlightSections(false);
+    const auto add = [table](const QString& keys, const QString& what, const QString& where) {
+        const int row = table->rowCount();
+        table->insertRow(row);
+        int at = 0;
+        for (const QString& text : {keys, what, where}) {
+            auto* item = new QTableWidgetItem(text);
+            item->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+            table->setItem(row, at++, item);
+        }
+    };
+    for (const Command& command : commands.all())
+        if (!command.action->shortcuts().isEmpty()) add(keysText(*command.action), command.action->text().remove(QLatin1Char('&')), command.group);
+    const QString heatmaps = tr("Mask, Attention, Difference");
+    add(tr("F"), tr("Fit the whole"), heatmaps);
+    add(tr("Arrows"), tr("Step a cell"), heatmaps);
+    add(tr("Shift+arrows"), tr("Step a block"), heatmaps);
+    add(tr("+ and -"), tr("Zoom"), heatmaps);
+    add(tr("Ctrl+C"), tr("Copy what is under the cursor"), tr("every panel"));
+    add(tr("Ctrl+Left, Ctrl+Right"), tr("Move a picture"), tr("Request"));
+    add(tr("Delete"), tr("Remove a picture"), tr("Request"));
+    add(tr("Enter"), tr("Edit a question"), tr("Request"));
+    add(tr("Tab, Shift+Tab"), tr("Next and previous field"), tr("every panel"));
+    table->resizeColumnsToContents();
+    table->setColumnWidth(1, table->columnWidth(1) + 24);
+    column->addWidget(table);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    column->addWidget(buttons);
+    resize(720, 620);
+}
+
+}  // namespace rowscope::window

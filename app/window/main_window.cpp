@@ -1,0 +1,155 @@
+#include "app/window/main_window.h"
+
+#include <QCloseEvent>
+#include <QMenu>
+#include <QMimeData>
+#include <QPainter>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include "app/window/command_palette.h"
+#include "app/window/commands.h"
+#include "app/window/dock_cards.h"
+#include "app/window/message_bar.h"
+#include "app/window/panel_dock.h"
+#include "app/window/status_line.h"
+#include "app/window/top_bar.h"
+#include "app/window/window_layout.h"
+#include "app/workbench/workbench.h"
+#include "core/base/log.h"
+#include "views/panels/panel_registry.h"
+
+namespace rowscope::window {
+
+MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
+    : QMainWindow(parent), m_workbench(workbench), m_commands(new Commands(this)), m_cards(new DockCards(*this, workbench.theme())),
+      m_menu(new QMenu(this)) {
+    setObjectName(QStringLiteral("rowscope"));
+    setAcceptDrops(true);
+    setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks | GroupedDragging);
+    setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
+    setContentsMargins(6, 6, 6, 0);
+    resize(1680, 1050);
+    const panels::PanelContext context = workbench.context();
+    for (const auto& descriptor : panels::allPanels()) {
+        m_docks.push_back(new PanelDock(descriptor, context, this));
+        m_cards->watch(m_docks.back());
+    }
+    addCommands();
+    addFileCommands();
+    addViewCommands();
+    fillMenu();
+    auto* head = new QWidget(this);
+    auto* column = new QVBoxLayout(head);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_top = new TopBar(context, m_menu, head);
+    m_messages = new MessageBar(head);
+    auto* rule = new QWidget(head);
+    rule->setProperty("rule", true);
+    rule->setAttribute(Qt::WA_StyledBackground);
+    rule->setFixedHeight(1);
+    column->addWidget(m_top);
+    column->addWidget(m_messages);
+    column->addWidget(rule);
+    setMenuWidget(head);
+    setStatusBar(new StatusLine(context, this));
+    connect(m_top, &TopBar::reportWanted, this, &MainWindow::openReport);
+    connect(m_top, &TopBar::checkpointWanted, this, [this] {
+        if (PanelDock* request = dock(QStringLiteral("request"))) {
+            request->show();
+            request->raise();
+            if (auto* box = request->findChild<QWidget*>(QStringLiteral("checkpoint-choice"))) box->setFocus(Qt::ShortcutFocusReason);
+        }
+    });
+    connect(&workbench, &app::Workbench::told, m_messages, &MessageBar::tell);
+    connect(&workbench, &app::Workbench::nameChanged, this, &MainWindow::showName);
+    connect(&workbench, &app::Workbench::layoutOpened, this, &MainWindow::openLayout);
+    restoreFirstLayout();
+    showName();
+}
+
+MainWindow::~MainWindow() = default;
+
+PanelDock* MainWindow::dock(const QString& id) const {
+    for (PanelDock* dock : m_docks)
+        if (dock->descriptor().id == id) return dock;
+    return nullptr;
+}
+
+void MainWindow::restoreFirstLayout() { arrangeFirst(*this, m_docks); }
+
+void MainWindow::restoreOwnLayout() {
+    const auto layout = readLayout(ownLayoutFile());
+    if (!layout) return;  // the first start, or a damaged file: the first arrangement stands
+    if (const Status status = applyLayout(*this, *layout); !status) restoreFirstLayout();
+}
+
+void MainWindow::openLayout(const QString& file) {
+    const auto layout = readLayout(file);
+    const Status status = layout ? applyLayout(*this, *layout) : Status(fail(layout.error()));
+    if (!status) m_messages->tell(QString::fromStdString(status.error().message()), true);
+}
+
+void MainWindow::showName() {
+    m_top->setSessionName(m_workbench.name(), m_workbench.draft().isModified());
+    setWindowTitle(m_workbench.name().isEmpty() ? QStringLiteral("Rowscope") : QStringLiteral("%1 – Rowscope").arg(m_workbench.name()));
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+    QMainWindow::paintEvent(event);
+    QPainter painter(this);
+    m_cards->paint(painter);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    m_workbench.cancel();
+    if (const Status status = writeLayout(layoutOf(*this), ownLayoutFile()); !status)
+        log::warning(status.error().message());  // the window is closing: nobody is left to read a message
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) return event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    QStringList files;
+    for (const QUrl& url : event->mimeData()->urls())
+        if (url.isLocalFile()) files << url.toLocalFile();
+    if (files.isEmpty()) return;
+    event->acceptProposedAction();
+    m_workbench.open(files);
+}
+
+void MainWindow::openPalette(const QString& text) {
+    std::vector<PaletteEntry> entries;
+    for (const Command& command : m_commands->all()) {
+        QAction* action = command.action;
+        if (action->isEnabled())
+            entries.push_back({action->text().remove(QLatin1Char('&')), action->shortcut().toString(QKeySequence::NativeText), [action] { action->trigger(); }});
+    }
+    for (const QString& file : m_workbench.settings().values().recentFiles)
+        entries.push_back({tr("Open %1").arg(file), tr("recent"), [this, file] { m_workbench.open({file}); }});
+    auto* palette = new CommandPalette(std::move(entries), [this](qint64 row, qint64 column) { m_workbench.goTo(row, column); }, this);
+    palette->setText(text);
+    palette->show();
+}
+
+void MainWindow::focusNextPanel(int by) {
+    std::vector<PanelDock*> visible;
+    int at = -1;
+    for (PanelDock* dock : m_docks) {
+        if (!dock->isVisible() || dock->visibleRegion().isEmpty()) continue;
+        if (dock->isAncestorOf(focusWidget())) at = static_cast<int>(visible.size());
+        visible.push_back(dock);
+    }
+    if (visible.empty()) return;
+    const int count = static_cast<int>(visible.size());
+    PanelDock* next = visible[static_cast<std::size_t>(((at + by) % count + count) % count)];
+    next->activateWindow();
+    next->panel().setFocus(Qt::ShortcutFocusReason);
+}
+
+}  // namespace rowscope::window

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <QMainWindow>
+#include <vector>
+
+#include "views/viewmodels/latest_task.h"
+
+class QMenu;
+
+namespace rowscope::app {
+class Workbench;
+}
+
+namespace rowscope::window {
+
+class Commands;
+class DockCards;
+class MessageBar;
+class PanelDock;
+class TopBar;
+
+/// The window: docks made from the list of panels, a bar on top, a line below, and the commands. It computes nothing.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+public:
+    explicit MainWindow(app::Workbench& workbench, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] PanelDock* dock(const QString& id) const;  ///< null where there is none
+    [[nodiscard]] const std::vector<PanelDock*>& docks() const { return m_docks; }
+    [[nodiscard]] const Commands& commands() const { return *m_commands; }
+    [[nodiscard]] MessageBar& messages() const { return *m_messages; }
+
+    /// The arrangement of the first start.
+    void restoreFirstLayout();
+    /// Takes the arrangement of the last time; keeps the first one where there is none.
+    void restoreOwnLayout();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    void addCommands();
+    void addFileCommands();
+    void addViewCommands();
+    void fillMenu();
+    void fillRecent(QMenu* menu);
+    void showName();
+    void openPalette(const QString& text = {});
+    void openReport();
+    void openFiles();
+    void saveSession(bool as);
+    void exportPanel();
+    void openLayout(const QString& file);
+    void focusNextPanel(int by);
+
+    app::Workbench& m_workbench;
+    Commands* m_commands;
+    DockCards* m_cards;
+    QMenu* m_menu;
+    TopBar* m_top;
+    MessageBar* m_messages;
+    std::vector<PanelDock*> m_docks;
+    viewmodels::LatestTask m_writing;
+};
+
+}  // namespace rowscope::window

@@ -1,0 +1,47 @@
+#pragma once
+
+#include <QDockWidget>
+
+#include "views/panels/panel_descriptor.h"
+
+class QLabel;
+
+namespace rowscope::window {
+
+/// The head of a panel that stands alone: its title as the one tab there is, its note to the right. Dragging moves the dock.
+class DockHeader : public QWidget {
+    Q_OBJECT
+public:
+    DockHeader(const QString& title, widgets::ThemeController& theme, QWidget* parent);
+    void setNote(const QString& note);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString m_title;
+    QString m_note;
+    widgets::ThemeController& m_theme;
+};
+
+/// One panel as a dock: header, panel, and the wish to look like a card (the window paints the card behind).
+class PanelDock : public QDockWidget {
+    Q_OBJECT
+public:
+    PanelDock(const panels::PanelDescriptor& descriptor, const panels::PanelContext& context, QWidget* parent);
+
+    [[nodiscard]] panels::Panel& panel() const { return *m_panel; }
+    [[nodiscard]] const panels::PanelDescriptor& descriptor() const { return m_descriptor; }
+    /// In a row of tabs the tab is the title; the header goes away.
+    void setTabbed(bool tabbed);
+
+signals:
+    void noteChanged();
+
+private:
+    panels::PanelDescriptor m_descriptor;
+    panels::Panel* m_panel;
+    DockHeader* m_header;
+};
+
+}  // namespace rowscope::window

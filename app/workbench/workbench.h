@@ -1,0 +1,94 @@
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+#include <filesystem>
+
+#include "app/jobs/run_worker.h"
+#include "app/session/autosave.h"
+#include "app/settings/settings.h"
+#include "views/panels/panel_descriptor.h"
+#include "views/viewmodels/latest_task.h"
+#include "views/viewmodels/request/request_draft.h"
+#include "views/viewmodels/request/run_state.h"
+#include "views/viewmodels/selection_bus.h"
+#include "views/viewmodels/trace_session.h"
+#include "views/widgets/theme/theme_controller.h"
+
+namespace rowscope::app {
+
+/// What a workbench is made of; tests bring a stand-in for the loader and folders of their own.
+struct WorkbenchParts {
+    trace::DecisionModelLoader loadModel;
+    std::filesystem::path resources;
+    QString settingsFile;    ///< empty: the usual place
+    QString autosaveFolder;  ///< empty: the usual place
+};
+
+/// Everything a window shows and does, without the window: the draft, the run, the trace, the selection, files and autosave.
+class Workbench : public QObject {
+    Q_OBJECT
+public:
+    Workbench(QApplication& application, WorkbenchParts parts, QObject* parent = nullptr);
+    ~Workbench() override;
+
+    [[nodiscard]] panels::PanelContext context();
+    [[nodiscard]] viewmodels::TraceSession& session() { return m_session; }
+    [[nodiscard]] viewmodels::SelectionBus& selection() { return m_selection; }
+    [[nodiscard]] viewmodels::RequestDraft& draft() { return m_draft; }
+    [[nodiscard]] viewmodels::RunState& runState() { return m_runState; }
+    [[nodiscard]] widgets::ThemeController& theme() { return m_theme; }
+    [[nodiscard]] settings::Settings& settings() { return m_settings; }
+    [[nodiscard]] const QString& name() const { return m_name; }
+    [[nodiscard]] const QString& sessionFile() const { return m_sessionFile; }
+
+    /// First start: the files given, else what a crash left, else the demo.
+    void start(const QStringList& files);
+    void openDemo();
+    /// Any file or folder: picture, request, session, trace, dump, checkpoint. Reads off the GUI thread.
+    void open(const QStringList& paths);
+    void run();
+    void cancel();
+    void saveSession(const QString& file);
+    /// The place of the next (1) or previous (-1) finding becomes the selection.
+    void stepFinding(int by);
+    /// Row or cell of the current sequence; says so when there is none.
+    void goTo(qint64 row, qint64 column);
+
+signals:
+    void nameChanged();
+    /// Something to tell the person: an error that belongs to no field, or what was done.
+    void told(const QString& text, bool fault);
+    void runFinished();
+    void layoutOpened(const QString& file);
+
+private:
+    struct Opened;
+    void connectRun();
+    void finishRun(const trace::TracePtr& trace);
+    void show(const Opened& opened);
+    void restore(const Result<session::LoadedSession>& kept);
+    void showDraft(viewmodels::DraftData draft, const QString& name, const QString& sessionFile);
+    void applySettings();
+    void listCheckpoints();
+    void keepDraft();
+    [[nodiscard]] QString defaultCheckpoint() const;
+    /// Attention is recorded at the marker rows of every layer: small, and what the Picture panel paints.
+    [[nodiscard]] static trace::TapWishes attentionWishes();
+
+    std::filesystem::path m_resources;
+    settings::Settings m_settings;
+    viewmodels::SelectionBus m_selection;
+    viewmodels::TraceSession m_session;
+    viewmodels::RequestDraft m_draft;
+    viewmodels::RunState m_runState;
+    widgets::ThemeController m_theme;
+    session::Autosave m_autosave;
+    viewmodels::LatestTask m_opening;
+    jobs::RunWorker m_worker;
+    QString m_name;
+    QString m_sessionFile;
+    QString m_tracePath;  ///< where the shown trace was opened from
+};
+
+}  // namespace rowscope::app

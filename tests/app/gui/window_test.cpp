@@ -1,0 +1,202 @@
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QDropEvent>
+#include <QFile>
+#include <QMimeData>
+#include <QSet>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QUrl>
+
+#include "app/window/command_palette.h"
+#include "app/window/commands.h"
+#include "app/window/main_window.h"
+#include "app/window/message_bar.h"
+#include "app/window/panel_dock.h"
+#include "app/window/window_layout.h"
+#include "app/workbench/workbench.h"
+#include "model/fake/fake_decision_model.h"
+#include "views/panels/panel_registry.h"
+
+namespace rowscope::window {
+namespace {
+
+/// A whole workbench with the stand-in for a checkpoint, in folders of its own.
+class Window : public testing::Test {
+protected:
+    explicit Window(fake::Behaviour behaviour = {})
+        : m_workbench(*qobject_cast<QApplication*>(QApplication::instance()),
+                      {fake::fakeLoader(behaviour), "resources", m_folder.filePath(QStringLiteral("settings.ini")), m_folder.filePath(QStringLiteral("autosave"))}),
+          m_window(m_workbench) {
+        m_window.show();
+        m_window.activateWindow();
+        EXPECT_TRUE(QTest::qWaitForWindowActive(&m_window));
+    }
+    bool run() {
+        m_workbench.start({});
+        return QTest::qWaitFor([&] { return !m_workbench.session().isEmpty() && !m_workbench.runState().isRunning(); }, 10000);
+    }
+    void drop(const QString& path) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&m_window, &enter);
+        EXPECT_TRUE(enter.isAccepted());
+        QDropEvent event(QPointF(200, 200), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&m_window, &event);
+    }
+    QString write(const QString& name, const QByteArray& content) {
+        QFile file(m_folder.filePath(name));
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(content);
+        return file.fileName();
+    }
+
+    QTemporaryDir m_folder;
+    app::Workbench m_workbench;
+    MainWindow m_window;
+};
+
+class SlowWindow : public Window {
+protected:
+    SlowWindow() : Window(slow()) {}
+    static fake::Behaviour slow() {
+        fake::Behaviour behaviour;
+        behaviour.perStage = std::chrono::seconds(30);
+        return behaviour;
+    }
+};
+
+TEST_F(Window, has_a_dock_for_every_panel_and_opens_on_the_demo_already_run) {
+    EXPECT_EQ(m_window.docks().size(), panels::allPanels().size());
+    ASSERT_TRUE(run());
+    EXPECT_EQ(m_workbench.session().trace().questions.size(), 3U);
+    EXPECT_EQ(m_workbench.session().trace().questions.front().orders.size(), 4U);
+    EXPECT_TRUE(m_window.messages().text().isEmpty()) << m_window.messages().text().toStdString();
+}
+
+TEST_F(Window, no_two_commands_share_a_shortcut_and_every_one_can_be_found) {
+    QSet<QString> seen;
+    for (const Command& command : m_window.commands().all()) {
+        EXPECT_FALSE(command.action->text().isEmpty());
+        for (const QKeySequence& key : command.action->shortcuts()) {
+            EXPECT_FALSE(seen.contains(key.toString())) << key.toString().toStdString();
+            seen.insert(key.toString());
+        }
+    }
+    for (const char* key : {"Ctrl+Return", "Esc", "Ctrl+K", "Ctrl+Shift+P", "?", "Ctrl+E", ".", ",", "Alt+Left", "Alt+Right", "G"})
+        EXPECT_TRUE(seen.contains(QString::fromLatin1(key))) << key;
+}
+
+TEST_F(Window, first_layout_has_the_request_left_and_the_picture_of_the_mask_in_the_middle) {
+    QTest::qWait(50);
+    const PanelDock* request = m_window.dock(QStringLiteral("request"));
+    const PanelDock* mask = m_window.dock(QStringLiteral("mask"));
+    const PanelDock* options = m_window.dock(QStringLiteral("options"));
+    const PanelDock* findings = m_window.dock(QStringLiteral("findings"));
+    ASSERT_TRUE(request && mask && options && findings);
+    EXPECT_LT(request->geometry().right(), mask->geometry().left());
+    EXPECT_LT(mask->geometry().right(), options->geometry().left());
+    EXPECT_GT(findings->geometry().top(), mask->geometry().bottom());
+    EXPECT_NEAR(request->width(), 316, 40);
+}
+
+TEST_F(Window, a_layout_comes_back_and_the_first_one_can_be_restored) {
+    PanelDock* findings = m_window.dock(QStringLiteral("findings"));
+    findings->hide();
+    const QString file = m_folder.filePath(QStringLiteral("layout.json"));
+    ASSERT_TRUE(writeLayout(layoutOf(m_window), file));
+    m_window.restoreFirstLayout();
+    EXPECT_FALSE(findings->isHidden());
+    const auto layout = readLayout(file);
+    ASSERT_TRUE(layout) << layout.error().message();
+    ASSERT_TRUE(applyLayout(m_window, *layout));
+    EXPECT_TRUE(findings->isHidden());
+}
+
+TEST_F(Window, damaged_layouts_change_nothing) {
+    const auto bad = [&](const QByteArray& content) { return readLayout(write(QStringLiteral("bad.json"), content)); };
+    EXPECT_FALSE(bad("{}"));
+    EXPECT_FALSE(bad(R"({"format": "rowscope-window-layout", "version": 99, "geometry": "", "state": ""})"));
+    EXPECT_FALSE(bad(R"({"format": "rowscope-window-layout", "version": 1, "geometry": "%%%", "state": ""})"));
+    const auto empty = bad(R"({"format": "rowscope-window-layout", "version": 1, "geometry": "", "state": "AAAA"})");
+    ASSERT_TRUE(empty);
+    const QByteArray before = m_window.saveState(kLayoutVersion);
+    EXPECT_FALSE(applyLayout(m_window, *empty));
+    EXPECT_EQ(m_window.saveState(kLayoutVersion), before);
+}
+
+TEST_F(SlowWindow, escape_cancels_a_run_and_closing_during_one_does_not_hang) {
+    m_workbench.start({});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench.runState().isRunning(); }, 5000));
+    QTest::keyClick(&m_window, Qt::Key_Escape);
+    EXPECT_FALSE(m_workbench.runState().isRunning());
+    QTest::keyClick(&m_window, Qt::Key_Return, Qt::ControlModifier);
+    EXPECT_TRUE(m_workbench.runState().isRunning());
+    m_window.close();  // and the fixture's destruction must come back quickly
+}
+
+TEST_F(Window, a_dropped_picture_joins_the_request_and_a_dropped_request_replaces_it) {
+    ASSERT_TRUE(run());
+    const std::size_t before = m_workbench.draft().data().pictures.size();
+    drop(QFileInfo(QStringLiteral("resources/demo/shelf.png")).absoluteFilePath());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench.draft().data().pictures.size() == before + 1; }, 5000));
+    drop(write(QStringLiteral("r.json"), R"({"state": "s", "questions": {"only": {"type": "noul", "instructions": "?"}}})"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench.draft().data().questions.size() == 1; }, 5000));
+    EXPECT_EQ(m_workbench.name(), QStringLiteral("r.json"));
+    EXPECT_TRUE(m_workbench.settings().values().recentFiles.first().endsWith(QStringLiteral("r.json")));
+}
+
+TEST_F(Window, a_file_of_no_known_kind_is_named_and_changes_nothing) {
+    ASSERT_TRUE(run());
+    const auto before = m_workbench.draft().data();
+    drop(write(QStringLiteral("notes.txt"), "just words"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.messages().text().contains(QStringLiteral("notes.txt")); }, 5000));
+    EXPECT_TRUE(m_workbench.draft().data() == before);
+}
+
+TEST_F(Window, findings_are_stepped_through_in_order_and_round) {
+    auto trace = std::make_shared<trace::Trace>();
+    trace->media.resize(3);
+    for (int i = 0; i < 3; ++i) {
+        trace::Finding finding;
+        finding.severity = i == 2 ? trace::Severity::Error : trace::Severity::Info;
+        finding.place.media = i;
+        trace->findings.push_back(finding);
+    }
+    m_workbench.session().setTrace(trace);
+    const auto at = [&] { return m_workbench.selection().current().media; };
+    QTest::keyClick(&m_window, Qt::Key_Period);
+    EXPECT_EQ(at(), 2);  // the fault first
+    QTest::keyClick(&m_window, Qt::Key_Period);
+    EXPECT_EQ(at(), 0);
+    QTest::keyClick(&m_window, Qt::Key_Comma);
+    EXPECT_EQ(at(), 2);
+    QTest::keyClick(&m_window, Qt::Key_Comma);
+    EXPECT_EQ(at(), 1);
+}
+
+TEST_F(Window, what_was_typed_is_there_after_a_crash) {
+    ASSERT_TRUE(run());
+    m_workbench.draft().edit(QStringLiteral("state"), [](viewmodels::DraftData& d) { d.state = QStringLiteral("{\"typed\": true}"); });
+    const QString kept = m_folder.filePath(QStringLiteral("autosave/session.json"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return QFile::exists(kept); }, 5000));
+    // A second program that starts while nothing was closed properly.
+    app::Workbench after(*qobject_cast<QApplication*>(QApplication::instance()),
+                         {fake::fakeLoader(), "resources", m_folder.filePath(QStringLiteral("other.ini")), m_folder.filePath(QStringLiteral("autosave"))});
+    after.start({});
+    EXPECT_EQ(after.draft().data().state, QStringLiteral("{\"typed\": true}"));
+    after.draft().undo();
+    EXPECT_TRUE(after.draft().data().state.contains(QStringLiteral("B4")));
+}
+
+TEST(Palette, letters_in_order_find_a_command_and_word_beginnings_win) {
+    EXPECT_GE(matchScore(QStringLiteral("Restore the layout"), QStringLiteral("rl")), 0);
+    EXPECT_LT(matchScore(QStringLiteral("Restore the layout"), QStringLiteral("xyz")), 0);
+    EXPECT_GT(matchScore(QStringLiteral("Run the request"), QStringLiteral("run")), matchScore(QStringLiteral("Show Caches in turn"), QStringLiteral("run")));
+}
+
+}  // namespace
+}  // namespace rowscope::window

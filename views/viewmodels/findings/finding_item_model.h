@@ -1,0 +1,46 @@
+#pragma once
+
+#include <QAbstractListModel>
+#include <array>
+#include <set>
+#include <vector>
+
+#include "core/trace/trace.h"
+
+namespace rowscope::viewmodels {
+
+/// The findings of a trace, faults first, then warnings, then notes; severities can be hidden.
+class FindingItemModel : public QAbstractListModel {
+    Q_OBJECT
+public:
+    enum Role { TitleRole = Qt::UserRole + 1, PlaceTextRole, SentenceRole, EvidenceRole, SeverityRole, CodeRole };
+
+    using QAbstractListModel::QAbstractListModel;
+
+    void setTrace(trace::TracePtr trace);
+    void setShown(trace::Severity severity, bool shown);
+    [[nodiscard]] bool isShown(trace::Severity severity) const { return m_shown[static_cast<std::size_t>(severity)]; }
+    [[nodiscard]] int count(trace::Severity severity) const { return m_counts[static_cast<std::size_t>(severity)]; }
+    [[nodiscard]] const trace::Finding& finding(int row) const;
+    /// The row of the finding at a place, or -1.
+    [[nodiscard]] int rowOf(const trace::Place& place) const;
+
+    [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
+    [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
+
+private:
+    void rebuild();
+
+    trace::TracePtr m_trace;
+    std::vector<std::size_t> m_rows;
+    std::array<bool, 3> m_shown{true, true, true};
+    std::array<int, 3> m_counts{};
+};
+
+/// "no fault", "2 faults", "1 warning", "3 notes".
+[[nodiscard]] QString countText(trace::Severity severity, int count);
+/// A character beside the colour: "✕", "▲", "●".
+[[nodiscard]] QString severityMark(trace::Severity severity);
+[[nodiscard]] QString severityName(trace::Severity severity);
+
+}  // namespace rowscope::viewmodels
