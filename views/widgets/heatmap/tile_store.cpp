@@ -121,7 +121,8 @@ void TileStore::request(const std::vector<TileKey>& keys) {
 
 bool TileStore::isIdle() const {
     const std::scoped_lock lock(m_state->mutex);
-    return m_state->wanted.empty() && m_state->underWay.empty();
+    // Tiles that are made but not yet announced have not been painted.
+    return m_state->wanted.empty() && m_state->underWay.empty() && !m_state->announced;
 }
 
 void TileStore::startWorkers() {
