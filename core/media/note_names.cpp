@@ -1,3 +1,7 @@
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
 #include "core/media/notes.h"
 
 namespace rowscope::media {
@@ -48,6 +52,17 @@ std::string_view name(NoteSeverity severity) {
     return "?";
 }
 
+std::string evidenceText(const Note& note) {
+    std::string text;
+    for (const Measure& m : note.evidence) {
+        char value[32];
+        std::snprintf(value, sizeof value, "%.4g", m.value);
+        if (m.value == std::floor(m.value) && std::abs(m.value) < 1e15) std::snprintf(value, sizeof value, "%.0f", m.value);
+        text += (text.empty() ? "" : "; ") + m.name + " " + value + (m.unit.empty() ? "" : " " + m.unit);
+    }
+    return text;
+}
+
 Note noteFor(const DecodeFailure& failure) {
     const auto kind = [&] {
         switch (failure.kind) {
@@ -67,7 +82,10 @@ Note noteFor(const DecodeFailure& failure) {
     Error cause = failure.error;
     const std::string cure = cause.hint.empty() ? "get the file again" : std::move(cause.hint);
     cause.hint.clear();
-    return {kind(), NoteSeverity::Error, cause.message(), cure, {}};
+    cause.where.clear();  // whoever shows the note says which file it is about
+    std::string sentence = cause.message();
+    sentence.pop_back();  // its full stop
+    return {kind(), NoteSeverity::Error, std::move(sentence), cure, {}};
 }
 
 }  // namespace rowscope::media

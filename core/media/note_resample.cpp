@@ -33,7 +33,7 @@ std::optional<Note> resampleNote(const ProcessedMedia& processed, const Processo
                  std::string(config.filter == Filter::Nearest ? "" : "antialiased ") + std::string(name(config.filter)) + " (" +
                  toString(processed.picture.size()) + " to " + toString(processed.hop1) + " to " + toString(processed.hop2) + ") keeps " +
                  percent(kept) + " of the contrast, picking the nearest pixels would keep " + percent(nearest);
-    note.cure = "Use the filter the model was trained with; enlarge or crop the part whose single pixels matter.";
+    note.cure = "use the filter the model was trained with; enlarge or crop the part whose single pixels matter";
     note.evidence = {{"contrast before", before.deviation, "grey levels"},
                      {"contrast after", after, "grey levels"},
                      {"finest octave", 100 * before.finestShare, "%"},

@@ -44,8 +44,8 @@ void addOrientation(const ImageFacts& facts, const ColourPolicy& policy, std::ve
     note.cause = "EXIF orientation " + std::to_string(facts.exifOrientation) + ": the file stores " + toString(facts.stored) +
                  " pixels, viewers show " + shown + "; the model gets the " +
                  (turned ? "turned picture, as viewers show it" : "stored pixels, not what a person sees");
-    note.cure = turned ? "Nothing to do; set the EXIF policy to ignore if the training data were read unturned."
-                       : "Turn the file's pixels before sending it, or set the EXIF policy to apply if the model was trained so.";
+    note.cure = turned ? "nothing to do; set the EXIF policy to ignore if the training data were read unturned"
+                       : "turn the file's pixels before sending it, or set the EXIF policy to apply if the model was trained so";
     note.evidence = {{"orientation", static_cast<double>(facts.exifOrientation), ""}};
     notes.push_back(std::move(note));
 }
@@ -58,21 +58,21 @@ void addAlpha(const Image& image, const ColourPolicy& policy, std::vector<Note>&
     const bool keyOnly = policy.alpha == AlphaPolicy::KeyWhite;  // paints one declared colour, drops any other alpha
     const bool dropped = policy.alpha == AlphaPolicy::Drop || (keyOnly && !facts.oneTransparent);
     Note note{facts.paletteTransparency ? NoteKind::PaletteTransparency : NoteKind::AlphaDiscarded, NoteSeverity::Info, {}, {}, {}};
-    note.cause = std::string(facts.paletteTransparency ? "The palette has a transparent colour"
-                             : facts.colourKey         ? "One colour is declared transparent"
-                                                       : "The picture has alpha") +
+    note.cause = std::string(facts.paletteTransparency ? "the palette has a transparent colour"
+                             : facts.colourKey         ? "one colour is declared transparent"
+                                                       : "the picture has alpha") +
                  ": " + count(m.translucent, "pixel is", "pixels are") + " not opaque";
     if (dropped && m.changedByDropping > 0) {
         note.severity = NoteSeverity::Warning;
         note.cause +=
             ", and dropping alpha shows the model other colours than a viewer does on " + count(m.changedByDropping, "pixel", "pixels");
         if (m.invisible > 0) note.cause += "; invisible pixels hold " + colourName(m.hiddenColour);
-        note.cure = "Blend the picture on the background you mean before sending it, or set the alpha policy to white.";
+        note.cure = "blend the picture on the background you mean before sending it, or set the alpha policy to white";
     } else {
         note.cause += dropped   ? ", and their colours hardly differ from those over white"
                       : keyOnly ? "; every pixel of that colour becomes white"
                                 : "; they are blended on white";
-        note.cure = "Nothing to do, unless the model was trained with another rule for alpha.";
+        note.cure = "nothing to do, unless the model was trained with another rule for alpha";
     }
     note.evidence = {{"translucent pixels", static_cast<double>(m.translucent), "pixels"},
                      {"invisible pixels", static_cast<double>(m.invisible), "pixels"},
@@ -85,11 +85,11 @@ void addSixteenBit(const ImageFacts& facts, std::vector<Note>& notes) {
         const SixteenBitFacts& s = *facts.sixteenBit;
         const bool loses = s.distinctLevelsKept < s.distinctLevels;
         Note note{NoteKind::SixteenBit, loses ? NoteSeverity::Warning : NoteSeverity::Info, {}, {}, {}};
-        note.cause = "Grey of 16 bits: " + count(s.distinctLevels, "level", "levels") + " in the file become " +
+        note.cause = "grey of 16 bits: " + count(s.distinctLevels, "level", "levels") + " in the file become " +
                      std::to_string(s.distinctLevelsKept) + " in 8 bits";
         if (s.clippedPixels > 0)
             note.cause += ", because values above 255 are clipped to white (" + count(s.clippedPixels, "pixel", "pixels") + ")";
-        note.cure = "Scale the picture to 8 bits before sending it (divide by 256).";
+        note.cure = "scale the picture to 8 bits before sending it (divide by 256)";
         note.evidence = {{"levels in the file", static_cast<double>(s.distinctLevels), ""},
                          {"levels kept", static_cast<double>(s.distinctLevelsKept), ""},
                          {"clipped pixels", static_cast<double>(s.clippedPixels), "pixels"}};
@@ -97,8 +97,8 @@ void addSixteenBit(const ImageFacts& facts, std::vector<Note>& notes) {
     } else if (facts.bitsPerSample == 16) {
         notes.push_back({NoteKind::SixteenBit,
                          NoteSeverity::Info,
-                         "Samples of 16 bits: only the high byte of each is kept",
-                         "Nothing to do, unless differences below 1/256 of full scale matter.",
+                         "samples of 16 bits: only the high byte of each is kept",
+                         "nothing to do, unless differences below 1/256 of full scale matter",
                          {{"bits a sample", 16, ""}}});
     }
 }
@@ -113,10 +113,10 @@ void addShape(const Image& picture, const ProcessorConfig& config, std::vector<N
     if (distortion >= kExtremeDistortion || ratio > kExtremeRatio)
         notes.push_back({NoteKind::ExtremeAspect,
                          NoteSeverity::Warning,
-                         "The picture is " + toString(size) + ", an aspect of " + number(ratio, 1) + " to 1: resized to " + toString(hop1) +
+                         "the picture is " + toString(size) + ", an aspect of " + number(ratio, 1) + " to 1: resized to " + toString(hop1) +
                              " and then " + toString(hop2) + ", one axis shrinks " + number(distortion, 1) + " times more than the other" +
                              (ratio > kExtremeRatio ? ", and processors of other models refuse more than 200 to 1" : ""),
-                         "Crop the part that matters, or cut the picture into tiles (image_split_edge).",
+                         "crop the part that matters, or cut the picture into tiles (image_split_edge)",
                          {{"aspect", ratio, ""}, {"distortion", distortion, ""}}});
     const int longest = std::max(size.width, size.height);
     const int shortest = std::min(size.width, size.height);
@@ -124,10 +124,10 @@ void addShape(const Image& picture, const ProcessorConfig& config, std::vector<N
         notes.push_back(
             {NoteKind::TinyImage,
              NoteSeverity::Warning,
-             "The picture is only " + toString(size) + " pixels: the first hop makes it " + toString(hop1) +
+             "the picture is only " + toString(size) + " pixels: the first hop makes it " + toString(hop1) +
                  ", nearly all of what the model sees is interpolated" +
                  (size.height == 1 || size.height == 3 ? ", and a height of 1 or 3 can pass for a channel axis in other software" : ""),
-             "Check that this is the picture you meant; send a larger one.",
+             "check that this is the picture you meant; send a larger one",
              {{"longest edge", static_cast<double>(longest), "pixels"}, {"shortest edge", static_cast<double>(shortest), "pixels"}}});
 }
 
@@ -136,16 +136,16 @@ void addFile(const ImageFacts& facts, std::vector<Note>& notes) {
         const bool pages = facts.format == ImageFormat::Tiff;
         notes.push_back({NoteKind::AnimatedImage,
                          NoteSeverity::Warning,
-                         "The file holds " + std::to_string(facts.frames) + (pages ? " pages" : " frames") + "; only the first is read",
-                         "Save the one you mean as a picture of its own, or send several pictures.",
+                         "the file holds " + std::to_string(facts.frames) + (pages ? " pages" : " frames") + "; only the first is read",
+                         "save the one you mean as a picture of its own, or send several pictures",
                          {{pages ? "pages" : "frames", static_cast<double>(facts.frames), ""}}});
     }
     if (!facts.extensionFormat.empty())
         notes.push_back({NoteKind::ExtensionDiffers,
                          NoteSeverity::Info,
-                         "The content is " + std::string(name(facts.format)) + " though the name says " + facts.extensionFormat +
+                         "the content is " + std::string(name(facts.format)) + " though the name says " + facts.extensionFormat +
                              "; it is read by its content",
-                         "Rename the file, because other software may go by the name.",
+                         "rename the file, because other software may go by the name",
                          {}});
 }
 

@@ -50,10 +50,12 @@ struct Measure {
 struct Note {
     NoteKind kind = NoteKind::ExifOrientation;
     NoteSeverity severity = NoteSeverity::Info;
-    std::string cause;  ///< one sentence: what is so and what it does
-    std::string cure;   ///< one sentence: what to do
+    std::string cause;  ///< what is so and what it does; one sentence without a full stop
+    std::string cure;   ///< what to do; the same
     std::vector<Measure> evidence;
 };
+/// The measured numbers in one line: "translucent pixels 600 pixels; invisible pixels 600 pixels".
+[[nodiscard]] std::string evidenceText(const Note& note);
 
 /// Notes about a decoded picture under a processor's policies. With `processed` (the same picture through that
 /// processor) also what the resize did to its detail.

@@ -50,6 +50,7 @@ TEST(Notes, HiddenColourUnderAlpha) {
     EXPECT_EQ(note->severity, NoteSeverity::Warning);
     EXPECT_THAT(note->cause, HasSubstr("600 pixels are not opaque"));
     EXPECT_THAT(note->cause, HasSubstr("#ff00ff"));
+    EXPECT_EQ(evidenceText(*note), "translucent pixels 600 pixels; invisible pixels 600 pixels; pixels that change 600 pixels");
     EXPECT_EQ(find(notesAbout(plainImage({30, 20}, {255, 0, 255, 255})), NoteKind::AlphaDiscarded), nullptr);
     const auto harmless = notesAbout(plainImage({30, 20}, {255, 255, 255, 0}));
     EXPECT_EQ(find(harmless, NoteKind::AlphaDiscarded)->severity, NoteSeverity::Info);
@@ -161,6 +162,7 @@ TEST(Notes, AFileWithoutAPictureHasOneNoteAndOneError) {
         EXPECT_TRUE(inspection.error);
         EXPECT_FALSE(inspection.image);
         EXPECT_FALSE(inspection.notes[0].cure.empty());
+        EXPECT_FALSE(inspection.notes[0].cause.ends_with("."));
     }
     DecodeLimits low;
     low.maxPixels = 10;
