@@ -20,7 +20,8 @@ std::string schemeOf(std::string_view source) {
     const std::size_t colon = source.find(':');
     if (colon == std::string_view::npos || colon < 2) return {};
     const auto inScheme = [](unsigned char c) { return std::isalnum(c) || c == '+' || c == '-' || c == '.'; };
-    return std::all_of(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(colon), inScheme) ? lower(source.substr(0, colon)) : std::string();
+    return std::all_of(source.begin(), source.begin() + static_cast<std::ptrdiff_t>(colon), inScheme) ? lower(source.substr(0, colon))
+                                                                                                      : std::string();
 }
 
 /// The host of "//user@host:port/path"; empty where there is none. What stands before an '@' is no host.
@@ -29,7 +30,8 @@ std::string hostOf(std::string_view rest) {
     rest.remove_prefix(2);
     std::string_view authority = rest.substr(0, rest.find_first_of("/?#\\"));
     if (const std::size_t at = authority.rfind('@'); at != std::string_view::npos) authority.remove_prefix(at + 1);
-    if (authority.starts_with('[')) return lower(authority.substr(0, authority.find(']') == std::string_view::npos ? 0 : authority.find(']') + 1));
+    if (authority.starts_with('['))
+        return lower(authority.substr(0, authority.find(']') == std::string_view::npos ? 0 : authority.find(']') + 1));
     return lower(authority.substr(0, authority.find(':')));
 }
 
@@ -61,11 +63,14 @@ Status allowSource(const FetchPolicy& policy, std::string_view source) {
         return {};
     }
     if (scheme == "file") return fail(ErrorKind::Unsupported, where, "file: addresses are not read", "a path", {}, "give the path itself");
-    if (scheme != "http" && scheme != "https") return fail(ErrorKind::Unsupported, where, "is no source this program reads", "a path, data:, http: or https:", scheme + ":");
+    if (scheme != "http" && scheme != "https")
+        return fail(ErrorKind::Unsupported, where, "is no source this program reads", "a path, data:, http: or https:", scheme + ":");
     const std::string host = hostOf(source.substr(scheme.size() + 1));
-    const bool allowed = !host.empty() && std::any_of(policy.allowedHosts.begin(), policy.allowedHosts.end(), [&](const std::string& h) { return lower(h) == host; });
+    const bool allowed = !host.empty() && std::any_of(policy.allowedHosts.begin(), policy.allowedHosts.end(),
+                                                      [&](const std::string& h) { return lower(h) == host; });
     if (!allowed)
-        return fail(ErrorKind::Value, where, policy.allowedHosts.empty() ? "media from a network are off" : "host '" + host + "' is not allowed");
+        return fail(ErrorKind::Value, where,
+                    policy.allowedHosts.empty() ? "media from a network are off" : "host '" + host + "' is not allowed");
     return {};
 }
 
@@ -78,7 +83,8 @@ Status allowCost(const FetchPolicy& policy, const MediaCost& cost, const std::st
     if (!pixels || *pixels > policy.maxPixels)
         return over("pixels", std::to_string(policy.maxPixels), std::to_string(cost.width) + " x " + std::to_string(cost.height));
     if (cost.seconds > policy.maxMediaSeconds) return over("seconds", std::to_string(policy.maxMediaSeconds), std::to_string(cost.seconds));
-    if (cost.decodeMs > policy.maxDecodeMs) return over("milliseconds of decoding", std::to_string(policy.maxDecodeMs), std::to_string(cost.decodeMs));
+    if (cost.decodeMs > policy.maxDecodeMs)
+        return over("milliseconds of decoding", std::to_string(policy.maxDecodeMs), std::to_string(cost.decodeMs));
     return {};
 }
 

@@ -13,7 +13,8 @@ namespace rowscope::runtime {
 /// The default takes local files and data: URIs and nothing from a network.
 struct FetchPolicy {
     std::vector<std::string> allowedFolders;  ///< empty = any local file; else the file must lie in one of them
-    std::vector<std::string> allowedHosts;    ///< hosts whose http(s) addresses are taken; empty = none. "example.org" does not cover sub.example.org
+    std::vector<std::string>
+        allowedHosts;  ///< hosts whose http(s) addresses are taken; empty = none. "example.org" does not cover sub.example.org
     std::int64_t maxBytes = std::int64_t{64} << 20;
     std::int64_t maxPixels = 178'956'970;  ///< decoded; Pillow's limit for a warning
     double maxMediaSeconds = 600;

@@ -1,8 +1,8 @@
 // For random expressions over every term: a tile, a row of runs and a single cell always say the same.
+#include <gtest/gtest.h>
+
 #include <random>
 #include <set>
-
-#include <gtest/gtest.h>
 
 #include "core/masks/summary.h"
 #include "core/masks/term_dense.h"
@@ -55,18 +55,30 @@ private:
         const auto n = static_cast<std::size_t>(m_rows);
         const auto queries = static_cast<std::size_t>(m_rows - m_offset);
         switch (below(14)) {
-            case 0: return validity(flags(n));
-            case 1: return validity(flags(n), flags(queries));
-            case 2: return causal(m_offset);
-            case 3: return slidingWindow(below(40) - 1, below(40) - 1, m_offset);
-            case 4: return prefixLm(below(m_rows + 1));
-            case 5: return qformer(static_cast<QFormerMode>(below(3)), below(m_rows), below(m_rows));
-            case 6: return mediaKeys(kinds());
-            case 7: return textCausal(kinds(), m_offset);
-            case 8: return segment(ids(5), m_offset);
-            case 9: return bidirectionalMediaBlock(rows::mediaBlocks(kinds(), ids(4), static_cast<rows::BlockRule>(below(2))), m_offset);
-            case 10: return prefixTokens(flags(n), m_offset);
-            case 11: return branch(ids(6), std::vector<std::int32_t>{-1, 0, 0, 1, -1, 4}, m_offset);
+            case 0:
+                return validity(flags(n));
+            case 1:
+                return validity(flags(n), flags(queries));
+            case 2:
+                return causal(m_offset);
+            case 3:
+                return slidingWindow(below(40) - 1, below(40) - 1, m_offset);
+            case 4:
+                return prefixLm(below(m_rows + 1));
+            case 5:
+                return qformer(static_cast<QFormerMode>(below(3)), below(m_rows), below(m_rows));
+            case 6:
+                return mediaKeys(kinds());
+            case 7:
+                return textCausal(kinds(), m_offset);
+            case 8:
+                return segment(ids(5), m_offset);
+            case 9:
+                return bidirectionalMediaBlock(rows::mediaBlocks(kinds(), ids(4), static_cast<rows::BlockRule>(below(2))), m_offset);
+            case 10:
+                return prefixTokens(flags(n), m_offset);
+            case 11:
+                return branch(ids(6), std::vector<std::int32_t>{-1, 0, 0, 1, -1, 4}, m_offset);
             case 12: {
                 const auto rule = static_cast<CrossRule>(below(4));
                 std::vector<std::int32_t> slots(n, -1);
