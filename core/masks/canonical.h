@@ -40,7 +40,8 @@ struct CanonicalMask {
 
 /// Any rank, dtype and polarity to canonical. `queries` is needed for key masks, `batch` for [Lq, Lk]; both are ignored elsewhere.
 /// Errors name the axis that disagrees, or a NaN in an additive mask.
-[[nodiscard]] Result<CanonicalMask> toCanonical(const Array& mask, MaskAxes axes, Polarity polarity, std::int64_t queries = 0, std::int64_t batch = 1);
+[[nodiscard]] Result<CanonicalMask> toCanonical(const Array& mask, MaskAxes axes, Polarity polarity, std::int64_t queries = 0,
+                                                std::int64_t batch = 1);
 
 /// Which polarity a tensor has, and by which evidence.
 struct DetectedPolarity {
@@ -52,7 +53,8 @@ struct DetectedPolarity {
 [[nodiscard]] DetectedPolarity detectPolarity(const Array& mask, MaskAxes axes, std::span<const std::uint8_t> validKeys = {});
 
 /// topology AND valid queries AND valid keys, [B, 1, Lq, Lk], the article's canonical_attn_mask. `topology` is [Lq, Lk] or [B, Lq, Lk].
-[[nodiscard]] Result<CanonicalMask> canonicalAttentionMask(std::span<const std::uint8_t> validQueries, std::span<const std::uint8_t> validKeys,
-                                                           std::int64_t batch, std::span<const std::uint8_t> topology);
+[[nodiscard]] Result<CanonicalMask> canonicalAttentionMask(std::span<const std::uint8_t> validQueries,
+                                                           std::span<const std::uint8_t> validKeys, std::int64_t batch,
+                                                           std::span<const std::uint8_t> topology);
 
 }  // namespace rowscope::masks

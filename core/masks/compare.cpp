@@ -18,7 +18,8 @@ public:
         if (m_set.queries.empty() || m_set.queries.back() != query) m_set.queries.push_back(query);
         ++m_difference[static_cast<std::size_t>(run.begin)];
         --m_difference[static_cast<std::size_t>(run.end)];
-        for (std::int64_t key = run.begin; key < run.end && m_set.first.size() < EdgeSet::kSampleCells; ++key) m_set.first.push_back({query, key});
+        for (std::int64_t key = run.begin; key < run.end && m_set.first.size() < EdgeSet::kSampleCells; ++key)
+            m_set.first.push_back({query, key});
     }
     EdgeSet take() {
         std::int64_t depth = 0;
@@ -33,7 +34,8 @@ private:
 };
 
 bool isLive(const RowFacts& facts, std::int64_t row) {
-    return facts.live.empty() || (row >= 0 && static_cast<std::size_t>(row) < facts.live.size() && facts.live[static_cast<std::size_t>(row)] != 0);
+    return facts.live.empty() ||
+           (row >= 0 && static_cast<std::size_t>(row) < facts.live.size() && facts.live[static_cast<std::size_t>(row)] != 0);
 }
 
 /// Cuts runs of extra keys into pieces of one kind each. Knows where each run of equal segments ends, so that a piece costs
@@ -83,7 +85,8 @@ private:
 Result<EdgeDifference> compareEdges(const Mask& actual, const Mask& expected, const RowFacts& facts, const Progress& progress) {
     if (actual.queries() != expected.queries() || actual.keys() != expected.keys()) {
         const auto size = [](const Mask& m) { return std::to_string(m.queries()) + " x " + std::to_string(m.keys()); };
-        return fail(ErrorKind::Mismatch, "mask '" + actual.name() + "'", "has another size than '" + expected.name() + "'", size(expected), size(actual));
+        return fail(ErrorKind::Mismatch, "mask '" + actual.name() + "'", "has another size than '" + expected.name() + "'", size(expected),
+                    size(actual));
     }
     KeyRuns liveKeys;
     for (std::int64_t key = 0; key < actual.keys(); ++key)

@@ -54,7 +54,8 @@ Explanation Mask::explain(Cell cell, const RowNamer& namer) const {
                        std::to_string(m_queries) + " queries and " + std::to_string(m_keys) + " keys";
         return out;
     }
-    for (const Term* term : terms()) out.verdicts.push_back({std::string(term->name()), term->allows(cell), false, term->reason(cell, namer)});
+    for (const Term* term : terms())
+        out.verdicts.push_back({std::string(term->name()), term->allows(cell), false, term->reason(cell, namer)});
     std::size_t next = 0;
     const Because why = because(*m_expression, out.verdicts, next);
     out.allowed = why.value;

@@ -38,9 +38,12 @@ void collectTerms(const Expression& expression, std::vector<const Term*>& out) {
 
 bool Expression::allows(Cell cell) const {
     switch (kind) {
-        case Kind::Term: return term->allows(cell);
-        case Kind::All: return std::all_of(children.begin(), children.end(), [&](const Expression& e) { return e.allows(cell); });
-        case Kind::Any: return std::any_of(children.begin(), children.end(), [&](const Expression& e) { return e.allows(cell); });
+        case Kind::Term:
+            return term->allows(cell);
+        case Kind::All:
+            return std::all_of(children.begin(), children.end(), [&](const Expression& e) { return e.allows(cell); });
+        case Kind::Any:
+            return std::any_of(children.begin(), children.end(), [&](const Expression& e) { return e.allows(cell); });
     }
     return false;
 }

@@ -43,7 +43,10 @@ struct Explanation {
 class Mask {
 public:
     Mask(std::string name, std::int64_t queries, std::int64_t keys, Expression expression)
-        : m_name(std::move(name)), m_queries(queries), m_keys(keys), m_expression(std::make_shared<const Expression>(std::move(expression))) {}
+        : m_name(std::move(name)),
+          m_queries(queries),
+          m_keys(keys),
+          m_expression(std::make_shared<const Expression>(std::move(expression))) {}
 
     [[nodiscard]] const std::string& name() const { return m_name; }
     [[nodiscard]] std::int64_t queries() const { return m_queries; }

@@ -31,7 +31,8 @@ Counts countValues(const Array& mask, MaskAxes axes, std::span<const std::uint8_
         c.negative += values[i] < 0;
         c.ones += values[i] == 1;
         // Validity is per item: a mask of several items takes each item's part.
-        const std::size_t items = axes == MaskAxes::QueriesKeys || shape.empty() ? 1 : static_cast<std::size_t>(std::max<std::int64_t>(shape[0], 1));
+        const std::size_t items =
+            axes == MaskAxes::QueriesKeys || shape.empty() ? 1 : static_cast<std::size_t>(std::max<std::int64_t>(shape[0], 1));
         const std::size_t item = values.empty() ? 0 : i / std::max<std::size_t>(values.size() / items, 1);
         const std::size_t at = validKeys.size() == keys ? key : item * keys + key;
         const bool padded = at < validKeys.size() && validKeys[at] == 0;
@@ -47,7 +48,8 @@ std::string times(std::int64_t n, const char* what) { return std::to_string(n) +
 }  // namespace
 
 DetectedPolarity detectPolarity(const Array& mask, MaskAxes axes, std::span<const std::uint8_t> validKeys) {
-    const bool floating = mask.dtype() == DType::F32 || mask.dtype() == DType::F64 || mask.dtype() == DType::F16 || mask.dtype() == DType::BF16;
+    const bool floating =
+        mask.dtype() == DType::F32 || mask.dtype() == DType::F64 || mask.dtype() == DType::F16 || mask.dtype() == DType::BF16;
     const Counts c = countValues(mask, axes, validKeys);
     if (floating && c.negative > 0 && c.negative == c.other)
         return {Polarity::ZeroAllows, "floating values that are 0 or negative (" + times(c.negative, "negative ones") + ")"};

@@ -38,23 +38,34 @@ const T* column(const std::vector<T>& values, std::int64_t row) {
 
 std::string_view kindName(rows::OriginKind kind) {
     switch (kind) {
-        case rows::OriginKind::Padding: return "padding";
-        case rows::OriginKind::Text: return "text";
-        case rows::OriginKind::Image: return "image";
-        case rows::OriginKind::Video: return "video";
-        case rows::OriginKind::Audio: return "audio";
+        case rows::OriginKind::Padding:
+            return "padding";
+        case rows::OriginKind::Text:
+            return "text";
+        case rows::OriginKind::Image:
+            return "image";
+        case rows::OriginKind::Video:
+            return "video";
+        case rows::OriginKind::Audio:
+            return "audio";
     }
     return "row";
 }
 
 std::string_view partName(rows::Part part) {
     switch (part) {
-        case rows::Part::Special: return "token";
-        case rows::Part::Boundary: return "boundary";
-        case rows::Part::State: return "state";
-        case rows::Part::Question: return "question";
-        case rows::Part::Option: return "option";
-        default: return "text";
+        case rows::Part::Special:
+            return "token";
+        case rows::Part::Boundary:
+            return "boundary";
+        case rows::Part::State:
+            return "state";
+        case rows::Part::Question:
+            return "question";
+        case rows::Part::Option:
+            return "option";
+        default:
+            return "text";
     }
 }
 

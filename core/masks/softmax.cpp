@@ -26,13 +26,14 @@ std::vector<std::int64_t> blockedRows(std::span<const std::uint8_t> allowed, std
     const auto line = static_cast<std::size_t>(std::max<std::int64_t>(keys, 0));
     for (std::size_t begin = 0; line > 0 && begin + line <= allowed.size(); begin += line) {
         const auto row = allowed.subspan(begin, line);
-        if (std::none_of(row.begin(), row.end(), [](std::uint8_t cell) { return cell != 0; })) out.push_back(static_cast<std::int64_t>(begin / line));
+        if (std::none_of(row.begin(), row.end(), [](std::uint8_t cell) { return cell != 0; }))
+            out.push_back(static_cast<std::int64_t>(begin / line));
     }
     return out;
 }
 
-Result<std::vector<double>> maskedSoftmax(std::span<const double> scores, std::span<const std::uint8_t> allowed, std::int64_t keys, DType dtype,
-                                          BlockedRowPolicy policy) {
+Result<std::vector<double>> maskedSoftmax(std::span<const double> scores, std::span<const std::uint8_t> allowed, std::int64_t keys,
+                                          DType dtype, BlockedRowPolicy policy) {
     if (keys <= 0 || scores.size() != allowed.size() || scores.size() % static_cast<std::size_t>(keys) != 0)
         return fail(ErrorKind::Mismatch, "softmax", "scores and mask differ in size", std::to_string(scores.size()) + " scores",
                     std::to_string(allowed.size()) + " cells of " + std::to_string(keys) + " keys");

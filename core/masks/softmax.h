@@ -19,8 +19,8 @@ enum class BlockedRowPolicy : std::uint8_t {
 
 /// softmax(scores + bias) over each row of [queries, keys]. Scores and bias are added in `dtype`; the exponentials are taken in float64
 /// for F64 and in float32 else, as kernels do. Error (Mismatch) where sizes differ.
-[[nodiscard]] Result<std::vector<double>> maskedSoftmax(std::span<const double> scores, std::span<const std::uint8_t> allowed, std::int64_t keys,
-                                                        DType dtype, BlockedRowPolicy policy);
+[[nodiscard]] Result<std::vector<double>> maskedSoftmax(std::span<const double> scores, std::span<const std::uint8_t> allowed,
+                                                        std::int64_t keys, DType dtype, BlockedRowPolicy policy);
 
 /// Rows of a [queries, keys] mask that allow nothing.
 [[nodiscard]] std::vector<std::int64_t> blockedRows(std::span<const std::uint8_t> allowed, std::int64_t keys);

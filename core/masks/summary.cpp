@@ -54,7 +54,8 @@ Result<std::int64_t> countAllowed(const Mask& mask, const Progress& progress, st
     return count;
 }
 
-Result<std::vector<std::int64_t>> fullyBlockedQueries(const Mask& mask, const Progress& progress, std::span<const std::uint8_t> liveQueries) {
+Result<std::vector<std::int64_t>> fullyBlockedQueries(const Mask& mask, const Progress& progress,
+                                                      std::span<const std::uint8_t> liveQueries) {
     RunReader reader(mask);
     std::vector<std::int64_t> out;
     ROWSCOPE_TRY(forEachQuery(0, mask.queries(), progress, "find blocked queries", [&](std::int64_t query) {

@@ -15,7 +15,8 @@ namespace rowscope::masks {
 // report progress and stop within 50 ms with an error of kind Cancelled.
 
 /// Number of allowed cells. With `liveQueries` and `liveKeys` (non-zero = live; empty = all) only cells between live rows count.
-[[nodiscard]] Result<std::int64_t> countAllowed(const Mask& mask, const Progress& progress = {}, std::span<const std::uint8_t> liveQueries = {},
+[[nodiscard]] Result<std::int64_t> countAllowed(const Mask& mask, const Progress& progress = {},
+                                                std::span<const std::uint8_t> liveQueries = {},
                                                 std::span<const std::uint8_t> liveKeys = {});
 
 /// Queries that may read no key at all, ascending; with `liveQueries` only live ones (article 0x03: a live one is a fault).
@@ -49,7 +50,8 @@ struct RowFacts {
 
 /// Edges between live rows in which the masks differ. An extra edge across segments is CrossSegment, else one to a later key
 /// is Future, else Other. Error (Mismatch) where the masks' sizes differ.
-[[nodiscard]] Result<EdgeDifference> compareEdges(const Mask& actual, const Mask& expected, const RowFacts& facts, const Progress& progress = {});
+[[nodiscard]] Result<EdgeDifference> compareEdges(const Mask& actual, const Mask& expected, const RowFacts& facts,
+                                                  const Progress& progress = {});
 
 /// Allowed cells per block of cellsPerBlock x cellsPerBlock cells of `area` (which starts a block), row-major
 /// [ceil(queries / c), ceil(keys / c)]: what one pixel of a mask zoomed out stands for. c = 1 gives the cells themselves.

@@ -17,10 +17,10 @@ struct MediaWindow {
 
 /// How a language row is bound to media memory (article 0x03, 4).
 enum class CrossRule : std::uint8_t {
-    AllPreceding,          ///< image-causal: every medium that has appeared by now
-    LastPreceding,         ///< Flamingo: the most recent one alone
-    LastPrecedingUntilEos, ///< Idefics v1: as above, but an end-of-text row detaches what follows
-    Next,                  ///< M3W augmentation: the first one at or after the row
+    AllPreceding,           ///< image-causal: every medium that has appeared by now
+    LastPreceding,          ///< Flamingo: the most recent one alone
+    LastPrecedingUntilEos,  ///< Idefics v1: as above, but an end-of-text row detaches what follows
+    Next,                   ///< M3W augmentation: the first one at or after the row
 };
 
 /// The windows of every row. `mediaSlot[row]` is the slot of the placeholder that stands at this row, -1 elsewhere; slots count up

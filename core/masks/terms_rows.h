@@ -25,7 +25,8 @@ namespace rowscope::masks {
 /// all branches share (the root); parent[n] is n's parent node or -1. With `parent` empty every node hangs on the root.
 /// Bad trees stay harmless: a circle of parents is cut (its rows read shared rows and their own node's), and an id beyond all
 /// rows and parents reads only shared rows.
-[[nodiscard]] TermPtr branch(std::span<const std::int32_t> nodeOfRow, std::span<const std::int32_t> parent = {}, std::int64_t queryOffset = 0);
+[[nodiscard]] TermPtr branch(std::span<const std::int32_t> nodeOfRow, std::span<const std::int32_t> parent = {},
+                             std::int64_t queryOffset = 0);
 
 // Rows of one group read one another; rows with a negative id belong to no group and read nothing by this rule.
 

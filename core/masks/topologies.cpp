@@ -22,7 +22,8 @@ constexpr std::string_view kSliding = "_sliding";
 constexpr std::string_view kMediaPrefix = "media_prefix";
 
 tl::unexpected<Error> lacks(TopologyRule rule, std::string_view column) {
-    return fail(ErrorKind::NotFound, "topology '" + topologyName(rule) + "'", "needs the column '" + std::string(column) + "', which is not known");
+    return fail(ErrorKind::NotFound, "topology '" + topologyName(rule) + "'",
+                "needs the column '" + std::string(column) + "', which is not known");
 }
 
 /// The media or prefix part of the rule, without causality; null where it has none.
@@ -34,7 +35,8 @@ Result<TermPtr> exceptionOf(TopologyRule rule, const SelfMaskColumns& c) {
         case Topology::PrefixBlock:
             if (c.prefixToken.empty() && !c.valid.empty()) return lacks(rule, "token_type");
             return prefixTokens(c.prefixToken, c.queryOffset);
-        default: return TermPtr{};
+        default:
+            return TermPtr{};
     }
 }
 
@@ -66,7 +68,8 @@ Result<TopologyRule> topologyFromName(std::string_view name) {
             return rule;
         }
     return fail(ErrorKind::Unsupported, "topology", "no topology has this name",
-                "full, causal, bidir_image_block, prefix_lm or prefix_block, with packed_ before or _sliding behind", "'" + std::string(name) + "'");
+                "full, causal, bidir_image_block, prefix_lm or prefix_block, with packed_ before or _sliding behind",
+                "'" + std::string(name) + "'");
 }
 
 Result<Mask> selfMask(TopologyRule rule, const SelfMaskColumns& c) {
@@ -77,8 +80,9 @@ Result<Mask> selfMask(TopologyRule rule, const SelfMaskColumns& c) {
                     std::to_string(c.queryOffset));
     std::vector<E> parts;
     if (c.padding != PaddingPolicy::None)
-        parts.push_back(E::of(validity(c.valid, c.padding == PaddingPolicy::KeysAndQueries ? c.valid.subspan(static_cast<std::size_t>(c.queryOffset))
-                                                                                           : std::span<const std::uint8_t>{})));
+        parts.push_back(
+            E::of(validity(c.valid, c.padding == PaddingPolicy::KeysAndQueries ? c.valid.subspan(static_cast<std::size_t>(c.queryOffset))
+                                                                               : std::span<const std::uint8_t>{})));
     if (rule.packed) {
         if (c.segment.empty() && rows > 0) return lacks(rule, "segment_ids");
         parts.push_back(E::of(segment(c.segment, c.queryOffset)));
@@ -87,9 +91,14 @@ Result<Mask> selfMask(TopologyRule rule, const SelfMaskColumns& c) {
     const auto order = [&] { return E::of(causal(c.queryOffset)); };
     ROWSCOPE_TRY_ASSIGN(exception, exceptionOf(rule, c));
     switch (rule.base) {
-        case Topology::Full: break;
-        case Topology::Causal: parts.push_back(order()); break;
-        case Topology::BidirImageBlock: parts.push_back(E::any({order(), E::of(exception)})); break;
+        case Topology::Full:
+            break;
+        case Topology::Causal:
+            parts.push_back(order());
+            break;
+        case Topology::BidirImageBlock:
+            parts.push_back(E::any({order(), E::of(exception)}));
+            break;
         case Topology::PrefixLm:
             if (c.originKind.empty() && rows > 0) return lacks(rule, "origin_kind");
             parts.push_back(E::any({E::of(mediaKeys(c.originKind)), E::of(textCausal(c.originKind, c.queryOffset))}));

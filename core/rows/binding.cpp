@@ -37,8 +37,8 @@ bool findCountFault(BindingReport& report, std::span<const BoundMedium> media) {
     const std::int32_t first = report.samples.front();
     const bool known = first >= 0 && static_cast<std::size_t>(first) < perSample.size();
     report.sentence = known ? "sample " + std::to_string(first) + " has " +
-                                  counted(report.placeholdersPerSample[static_cast<std::size_t>(first)], "placeholder", "placeholders") + " for " +
-                                  counted(perSample[static_cast<std::size_t>(first)], "medium", "media")
+                                  counted(report.placeholdersPerSample[static_cast<std::size_t>(first)], "placeholder", "placeholders") +
+                                  " for " + counted(perSample[static_cast<std::size_t>(first)], "medium", "media")
                             : "a medium belongs to sample " + std::to_string(first) + ", which does not exist";
     return true;
 }
@@ -55,7 +55,8 @@ bool findMediumFault(BindingReport& report, std::span<const BoundMedium> media, 
         if (m.shape.size() != 2) return at(BindingFault::Rank, "has shape " + toString(m.shape) + " instead of [rows, width]");
         if (m.shape[0] <= 0) return at(BindingFault::ZeroRows, "has no rows");
         if (m.shape[1] != width)
-            return at(BindingFault::WidthMismatch, "has rows of width " + std::to_string(m.shape[1]) + " instead of " + std::to_string(width));
+            return at(BindingFault::WidthMismatch,
+                      "has rows of width " + std::to_string(m.shape[1]) + " instead of " + std::to_string(width));
         if (m.nonFiniteRow) {
             report.row = m.nonFiniteRow;
             return at(BindingFault::NonFinite, "holds a value that is not finite in row " + std::to_string(*m.nonFiniteRow));

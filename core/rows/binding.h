@@ -39,8 +39,8 @@ struct BindingReport {
 
 /// Checks placeholders against media, per sample and not only in total: a total hides a medium that went to another sample. Order is
 /// checked by content where both sides know it: `templateOrder` lists contents in placeholder order over all samples.
-[[nodiscard]] BindingReport checkBinding(std::span<const std::int32_t> placeholdersPerSample, std::span<const BoundMedium> media, std::int64_t width,
-                                         std::span<const std::string> templateOrder);
+[[nodiscard]] BindingReport checkBinding(std::span<const std::int32_t> placeholdersPerSample, std::span<const BoundMedium> media,
+                                         std::int64_t width, std::span<const std::string> templateOrder);
 
 /// Placeholders of each sample by token id.
 [[nodiscard]] std::int32_t countPlaceholders(std::span<const std::int32_t> tokens, std::int32_t placeholder);

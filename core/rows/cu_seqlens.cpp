@@ -27,14 +27,18 @@ Result<std::vector<std::int32_t>> cuSeqlensFromSegments(std::span<const std::int
 Result<std::vector<std::int32_t>> segmentsFromCuSeqlens(std::span<const std::int64_t> cuSeqlens, std::size_t rowCount) {
     std::vector<std::int32_t> out(rowCount, -1);
     if (cuSeqlens.empty() || cuSeqlens[0] != 0)
-        return fail(ErrorKind::Value, "cu_seqlens[0]", "lengths do not start at 0", "0", cuSeqlens.empty() ? "nothing" : std::to_string(cuSeqlens[0]));
+        return fail(ErrorKind::Value, "cu_seqlens[0]", "lengths do not start at 0", "0",
+                    cuSeqlens.empty() ? "nothing" : std::to_string(cuSeqlens[0]));
     for (std::size_t i = 1; i < cuSeqlens.size(); ++i) {
         const std::string where = "cu_seqlens[" + std::to_string(i) + "]";
         if (cuSeqlens[i] < cuSeqlens[i - 1])
-            return fail(ErrorKind::Value, where, "lengths fall", "at least " + std::to_string(cuSeqlens[i - 1]), std::to_string(cuSeqlens[i]));
+            return fail(ErrorKind::Value, where, "lengths fall", "at least " + std::to_string(cuSeqlens[i - 1]),
+                        std::to_string(cuSeqlens[i]));
         if (cuSeqlens[i] > static_cast<std::int64_t>(rowCount))
-            return fail(ErrorKind::Value, where, "passes the last row", "at most " + std::to_string(rowCount), std::to_string(cuSeqlens[i]));
-        for (std::int64_t row = cuSeqlens[i - 1]; row < cuSeqlens[i]; ++row) out[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(i) - 1;
+            return fail(ErrorKind::Value, where, "passes the last row", "at most " + std::to_string(rowCount),
+                        std::to_string(cuSeqlens[i]));
+        for (std::int64_t row = cuSeqlens[i - 1]; row < cuSeqlens[i]; ++row)
+            out[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(i) - 1;
     }
     return out;
 }

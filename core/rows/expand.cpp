@@ -21,7 +21,8 @@ std::string placeOf(std::int32_t batchId, const MediaItem& item) {
 
 /// One placeholder's tokens after expansion.
 Result<std::vector<std::int32_t>> patternOf(const PlaceholderRule& rule, const MediaItem& item, std::int32_t batchId) {
-    if (item.rows <= 0) return fail(ErrorKind::Value, placeOf(batchId, item), "has no feature rows", "at least 1", std::to_string(item.rows));
+    if (item.rows <= 0)
+        return fail(ErrorKind::Value, placeOf(batchId, item), "has no feature rows", "at least 1", std::to_string(item.rows));
     if (item.pattern.empty()) {
         std::vector<std::int32_t> out = rule.boundaryBefore;
         out.insert(out.end(), static_cast<std::size_t>(item.rows), rule.token);
@@ -30,8 +31,8 @@ Result<std::vector<std::int32_t>> patternOf(const PlaceholderRule& rule, const M
     }
     const auto features = std::count(item.pattern.begin(), item.pattern.end(), rule.token);
     if (features != item.rows)
-        return fail(ErrorKind::Mismatch, placeOf(batchId, item), "its pattern has another number of feature rows", std::to_string(item.rows),
-                    std::to_string(features));
+        return fail(ErrorKind::Mismatch, placeOf(batchId, item), "its pattern has another number of feature rows",
+                    std::to_string(item.rows), std::to_string(features));
     return item.pattern;
 }
 
@@ -48,8 +49,8 @@ struct Pass {
         tokens.push_back(token);
         out.source.push_back({RowSource::From::Template, row, -1});
     }
-    void insert(std::int32_t row, std::int32_t media, const PlaceholderRule& rule, const MediaItem& item, const std::vector<std::int32_t>& pattern,
-                std::int32_t batchId) {
+    void insert(std::int32_t row, std::int32_t media, const PlaceholderRule& rule, const MediaItem& item,
+                const std::vector<std::int32_t>& pattern, std::int32_t batchId) {
         Expansion& expansion = out.expansion;
         const auto begin = static_cast<std::int32_t>(from.size());
         const auto firstFeature = static_cast<std::int32_t>(std::find(pattern.begin(), pattern.end(), rule.token) - pattern.begin());
@@ -99,7 +100,8 @@ void setInsertedColumns(Pass& pass, std::span<const PlaceholderRule> rules, std:
         const bool last = row + 1 == n || pass.from[row + 1] != pass.from[row];
         if (!rows.label.empty()) rows.label[row] = kIgnored;
         if (!last && !rows.marker.empty()) rows.marker[row] = -1;
-        if (!last && !rows.targetRole.empty() && !rows.role.empty()) rows.targetRole[row] = rows.role[row];  // it predicts a row of its own piece
+        if (!last && !rows.targetRole.empty() && !rows.role.empty())
+            rows.targetRole[row] = rows.role[row];  // it predicts a row of its own piece
         if (source.from == RowSource::From::Boundary) {
             rows.part[row] = Part::Boundary;
             continue;
@@ -146,16 +148,17 @@ Result<ExpandedSequence> expand(const RowTable& templateRows, std::span<const Pl
         ++next;
     }
     if (placeholders != media.size())
-        return fail(ErrorKind::Mismatch, where, "placeholders and media differ in number", 
-                    std::to_string(placeholders) + " media for " + std::to_string(placeholders) + " placeholders", std::to_string(media.size()), "the template and the processor must list the same media");
+        return fail(ErrorKind::Mismatch, where, "placeholders and media differ in number",
+                    std::to_string(placeholders) + " media for " + std::to_string(placeholders) + " placeholders",
+                    std::to_string(media.size()), "the template and the processor must list the same media");
     pass.out.rows = gatherRows(templateRows, pass.from);
     pass.out.rows.position = {};
     setInsertedColumns(pass, rules, media);
     return std::move(pass.out);
 }
 
-Result<ExpandedSequence> expandTokens(std::span<const std::int32_t> tokens, std::span<const PlaceholderRule> rules, std::span<const MediaItem> media,
-                                      std::int32_t batchId) {
+Result<ExpandedSequence> expandTokens(std::span<const std::int32_t> tokens, std::span<const PlaceholderRule> rules,
+                                      std::span<const MediaItem> media, std::int32_t batchId) {
     RowTable rows;
     rows.rowCount = tokens.size();
     rows.tokenId.assign(tokens.begin(), tokens.end());

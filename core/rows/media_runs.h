@@ -26,7 +26,8 @@ enum class BlockRule : std::uint8_t {
 };
 
 /// Block number of every row, counted from 0 in row order; -1 for rows that are no media.
-[[nodiscard]] std::vector<std::int32_t> mediaBlocks(std::span<const OriginKind> kind, std::span<const std::int32_t> originId, BlockRule rule);
+[[nodiscard]] std::vector<std::int32_t> mediaBlocks(std::span<const OriginKind> kind, std::span<const std::int32_t> originId,
+                                                    BlockRule rule);
 
 /// Slot of the medium whose placeholder stands at a row, counted from 0 in row order, -1 elsewhere. For cross-attention
 /// sequences, where a placeholder stays one row (article 0x03, 4).

@@ -105,12 +105,13 @@ Result<OriginPermutation> permuteOrigins(std::span<const std::int32_t> order, st
     OriginPermutation out;
     out.newPositionOfOld.assign(mediaByExample.size(), -1);
     if (order.size() != mediaByExample.size())
-        return fail(ErrorKind::Value, "order", "has another length than the examples", std::to_string(mediaByExample.size()), std::to_string(order.size()));
+        return fail(ErrorKind::Value, "order", "has another length than the examples", std::to_string(mediaByExample.size()),
+                    std::to_string(order.size()));
     for (std::size_t j = 0; j < order.size(); ++j) {
         const auto old = static_cast<std::size_t>(order[j]);
         if (order[j] < 0 || old >= order.size() || out.newPositionOfOld[old] >= 0)
-            return fail(ErrorKind::Value, "order[" + std::to_string(j) + "]", "is no permutation of the examples", "each of 0.." + std::to_string(order.size() - 1) + " once",
-                        std::to_string(order[j]));
+            return fail(ErrorKind::Value, "order[" + std::to_string(j) + "]", "is no permutation of the examples",
+                        "each of 0.." + std::to_string(order.size() - 1) + " once", std::to_string(order[j]));
         out.newPositionOfOld[old] = static_cast<std::int32_t>(j);
         out.mediaByPosition.push_back(mediaByExample[old]);
         if (mediaByExample[j] != mediaByExample[old]) out.wrongIfUnpermuted.push_back(static_cast<std::int32_t>(j));

@@ -44,7 +44,8 @@ struct OriginPermutation {
     std::vector<std::int32_t> wrongIfUnpermuted;  ///< positions that would get other media if the old map were used
 };
 /// Error (Value) where `order` is no permutation of the examples.
-[[nodiscard]] Result<OriginPermutation> permuteOrigins(std::span<const std::int32_t> order, std::span<const std::vector<std::int32_t>> mediaByExample);
+[[nodiscard]] Result<OriginPermutation> permuteOrigins(std::span<const std::int32_t> order,
+                                                       std::span<const std::vector<std::int32_t>> mediaByExample);
 
 /// Puts examples one behind the other: segment = place in the list, origin ids shifted by `originOffset[i]` (empty: kept). Columns that
 /// not every example knows become unknown. Positions become unknown: a policy sets them.

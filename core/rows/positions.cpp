@@ -7,9 +7,10 @@
 namespace rowscope::rows {
 namespace {
 
-constexpr std::array<std::string_view, 10> kNames{"monotonic_over_valid", "physical_monotonic",     "one_based_over_valid", "one_based_physical",
-                                                  "cumsum_valid",         "shared_per_media_block", "modality_local",       "thw",
-                                                  "none_for_media",       "reset_per_segment"};
+constexpr std::array<std::string_view, 10> kNames{
+    "monotonic_over_valid", "physical_monotonic",     "one_based_over_valid", "one_based_physical",
+    "cumsum_valid",         "shared_per_media_block", "modality_local",       "thw",
+    "none_for_media",       "reset_per_segment"};
 
 bool isMedia(OriginKind kind) { return kind > OriginKind::Text; }
 
@@ -127,7 +128,8 @@ Result<PositionResult> thw(const PositionColumns& c) {
         const auto rows = static_cast<std::int64_t>(end - row);
         if (grid.t < 1 || h < 1 || w < 1 || grid.t > rows || h > rows || w > rows || grid.t * h * w != rows)
             return fail(ErrorKind::Mismatch, where, "its grid does not give its rows", std::to_string(rows) + " rows",
-                        std::to_string(grid.t) + " x " + std::to_string(grid.h) + " x " + std::to_string(grid.w) + " patches merged by " + std::to_string(merge));
+                        std::to_string(grid.t) + " x " + std::to_string(grid.h) + " x " + std::to_string(grid.w) + " patches merged by " +
+                            std::to_string(merge));
         for (std::int64_t i = 0; i < rows; ++i)
             set(row + static_cast<std::size_t>(i), at + static_cast<std::int32_t>(i / (h * w)), at + static_cast<std::int32_t>(i / w % h),
                 at + static_cast<std::int32_t>(i % w));
@@ -166,16 +168,26 @@ Result<PositionResult> positionsOf(PositionPolicy policy, const PositionColumns&
     if ((needsIds || !c.originId.empty()) && c.originId.size() != n) return lacks(policy, "origin_id");
     if (needsSegments && c.segment.size() != n) return lacks(policy, "segment_ids");
     switch (policy) {
-        case PositionPolicy::MonotonicOverValid: return overValid(c, 0);
-        case PositionPolicy::PhysicalMonotonic: return physical(c, 0);
-        case PositionPolicy::OneBasedOverValid: return overValid(c, 1);
-        case PositionPolicy::OneBasedPhysical: return physical(c, 1);
-        case PositionPolicy::CumsumValid: return cumsumValid(c);
-        case PositionPolicy::SharedPerMediaBlock: return sharedPerBlock(c);
-        case PositionPolicy::ModalityLocal: return modalityLocal(c);
-        case PositionPolicy::Thw: return thw(c);
-        case PositionPolicy::NoneForMedia: return noneForMedia(c);
-        case PositionPolicy::ResetPerSegment: return resetPerSegment(c);
+        case PositionPolicy::MonotonicOverValid:
+            return overValid(c, 0);
+        case PositionPolicy::PhysicalMonotonic:
+            return physical(c, 0);
+        case PositionPolicy::OneBasedOverValid:
+            return overValid(c, 1);
+        case PositionPolicy::OneBasedPhysical:
+            return physical(c, 1);
+        case PositionPolicy::CumsumValid:
+            return cumsumValid(c);
+        case PositionPolicy::SharedPerMediaBlock:
+            return sharedPerBlock(c);
+        case PositionPolicy::ModalityLocal:
+            return modalityLocal(c);
+        case PositionPolicy::Thw:
+            return thw(c);
+        case PositionPolicy::NoneForMedia:
+            return noneForMedia(c);
+        case PositionPolicy::ResetPerSegment:
+            return resetPerSegment(c);
     }
     return fail(ErrorKind::Internal, "positions", "unknown policy");
 }

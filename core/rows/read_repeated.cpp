@@ -12,13 +12,16 @@ const PlaceholderRule* ruleFor(std::span<const PlaceholderRule> rules, std::int3
 }
 
 /// How many of `boundary`'s tokens stand right before row `end` and not before `floor`: all of them or none.
-std::int32_t matchBefore(std::span<const std::int32_t> tokens, std::int32_t end, std::int32_t floor, const std::vector<std::int32_t>& boundary) {
+std::int32_t matchBefore(std::span<const std::int32_t> tokens, std::int32_t end, std::int32_t floor,
+                         const std::vector<std::int32_t>& boundary) {
     const auto size = static_cast<std::int32_t>(boundary.size());
     return end - size >= floor && std::equal(boundary.begin(), boundary.end(), tokens.begin() + (end - size)) ? size : 0;
 }
 std::int32_t matchAfter(std::span<const std::int32_t> tokens, std::int32_t begin, const std::vector<std::int32_t>& boundary) {
     const auto size = static_cast<std::int32_t>(boundary.size());
-    return static_cast<std::size_t>(begin + size) <= tokens.size() && std::equal(boundary.begin(), boundary.end(), tokens.begin() + begin) ? size : 0;
+    return static_cast<std::size_t>(begin + size) <= tokens.size() && std::equal(boundary.begin(), boundary.end(), tokens.begin() + begin)
+               ? size
+               : 0;
 }
 
 std::string sumOf(std::span<const MediaItem> media) {
@@ -46,7 +49,8 @@ public:
 
     Result<ExpandedSequence> read() {
         ROWSCOPE_TRY(checkColumns(m_out.rows, m_where));
-        if (m_out.rows.tokenId.size() != m_out.rows.size()) return fail(ErrorKind::NotFound, m_where, "token ids are needed to find placeholders");
+        if (m_out.rows.tokenId.size() != m_out.rows.size())
+            return fail(ErrorKind::NotFound, m_where, "token ids are needed to find placeholders");
         startColumns();
         ROWSCOPE_TRY(findPlaceholders());
         for (std::size_t m = 0; m < m_media.size(); ++m) ROWSCOPE_TRY(bind(m));
@@ -77,15 +81,18 @@ private:
 
     Status findPlaceholders() {
         for (std::size_t row = 0; row < m_out.rows.size(); ++row)
-            if (m_out.rows.valid[row] && ruleFor(m_rules, m_out.rows.tokenId[row])) m_placeholders.push_back(static_cast<std::int32_t>(row));
+            if (m_out.rows.valid[row] && ruleFor(m_rules, m_out.rows.tokenId[row]))
+                m_placeholders.push_back(static_cast<std::int32_t>(row));
         std::int64_t features = 0;
         for (const MediaItem& item : m_media) {
-            if (item.rows <= 0) return fail(ErrorKind::Value, placeOf(item), "has no feature rows", "at least 1", std::to_string(item.rows));
+            if (item.rows <= 0)
+                return fail(ErrorKind::Value, placeOf(item), "has no feature rows", "at least 1", std::to_string(item.rows));
             features += item.rows;
         }
         if (features == static_cast<std::int64_t>(m_placeholders.size())) return {};
         return fail(ErrorKind::Mismatch, m_where, "placeholder rows and feature rows differ in number", sumOf(m_media) + " feature rows",
-                    std::to_string(m_placeholders.size()) + " placeholder rows", "an image was cut, or the processor and the model disagree on its size");
+                    std::to_string(m_placeholders.size()) + " placeholder rows",
+                    "an image was cut, or the processor and the model disagree on its size");
     }
 
     /// Gives the next placeholder rows to medium m; what stands between them and its boundary tokens belong to it.
@@ -96,7 +103,8 @@ private:
         const PlaceholderRule& rule = *ruleFor(m_rules, token(own.front()));
         for (const std::int32_t row : own)
             if (token(row) != rule.token)
-                return fail(ErrorKind::Mismatch, placeOf(item), "its rows have placeholders of two kinds", "token " + std::to_string(rule.token),
+                return fail(ErrorKind::Mismatch, placeOf(item), "its rows have placeholders of two kinds",
+                            "token " + std::to_string(rule.token),
                             "token " + std::to_string(token(row)) + " at row " + std::to_string(row));
         ExpansionRecord record;
         record.batchId = m_batchId;
@@ -139,7 +147,8 @@ private:
                 e.templateTokens.push_back(token(e.records[m].rows.begin));
                 e.templateToRows.push_back(whole);
                 for (std::int32_t at = whole.begin; at < whole.end; ++at)
-                    if (RowSource& source = m_out.source[static_cast<std::size_t>(at)]; source.from == RowSource::From::Boundary) source.index = e.boundaryRows++;
+                    if (RowSource& source = m_out.source[static_cast<std::size_t>(at)]; source.from == RowSource::From::Boundary)
+                        source.index = e.boundaryRows++;
                 row = whole.end - 1;
                 ++m;
                 continue;
@@ -159,8 +168,8 @@ private:
     std::string m_where;
     ExpandedSequence m_out;
     std::vector<std::int32_t> m_placeholders;
-    std::size_t m_next = 0;      ///< first placeholder row that no medium has yet
-    std::int32_t m_floor = 0;    ///< behind the medium before
+    std::size_t m_next = 0;    ///< first placeholder row that no medium has yet
+    std::int32_t m_floor = 0;  ///< behind the medium before
 };
 
 }  // namespace

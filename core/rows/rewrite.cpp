@@ -7,10 +7,13 @@ namespace rowscope::rows {
 namespace {
 
 Status checkStates(const Array& states, const std::string& name, std::int64_t width, std::int64_t rows) {
-    if (!states.is<float>()) return fail(ErrorKind::Type, name, "has another dtype than the rewrite reads", "F32", std::string(rowscope::name(states.dtype())));
+    if (!states.is<float>())
+        return fail(ErrorKind::Type, name, "has another dtype than the rewrite reads", "F32", std::string(rowscope::name(states.dtype())));
     if (states.rank() != 2) return fail(ErrorKind::Mismatch, name, "has another rank", "[rows, width]", toString(states.shape()));
-    if (states.dim(1) != width) return fail(ErrorKind::Mismatch, name, "has another width", std::to_string(width), std::to_string(states.dim(1)));
-    if (states.dim(0) < rows) return fail(ErrorKind::Mismatch, name, "has too few rows", "at least " + std::to_string(rows), std::to_string(states.dim(0)));
+    if (states.dim(1) != width)
+        return fail(ErrorKind::Mismatch, name, "has another width", std::to_string(width), std::to_string(states.dim(1)));
+    if (states.dim(0) < rows)
+        return fail(ErrorKind::Mismatch, name, "has too few rows", "at least " + std::to_string(rows), std::to_string(states.dim(0)));
     return {};
 }
 
@@ -31,18 +34,20 @@ Result<RewrittenBatch> rewriteBatch(std::span<const RowTable> templates, std::sp
         sequence = padTo(std::move(sequence), out.length, options.padSide, options.padToken);
         if (!options.positions) continue;
         const RowTable& rows = sequence.rows;
-        ROWSCOPE_TRY_ASSIGN(positions, positionsOf(*options.positions, {.valid = rows.valid,
-                                                                        .originKind = rows.originKind,
-                                                                        .originId = rows.originId,
-                                                                        .segment = rows.segment,
-                                                                        .grids = {}}));
+        ROWSCOPE_TRY_ASSIGN(
+            positions,
+            positionsOf(
+                *options.positions,
+                {.valid = rows.valid, .originKind = rows.originKind, .originId = rows.originId, .segment = rows.segment, .grids = {}}));
         sequence.rows.position = std::move(positions.positions);
     }
     return out;
 }
 
-Result<Array> rewriteStates(const ExpandedSequence& sequence, const Array& textStates, std::span<const Array> mediaStates, const Array& boundaryStates) {
-    if (textStates.rank() != 2) return fail(ErrorKind::Mismatch, "text states", "has another rank", "[rows, width]", toString(textStates.shape()));
+Result<Array> rewriteStates(const ExpandedSequence& sequence, const Array& textStates, std::span<const Array> mediaStates,
+                            const Array& boundaryStates) {
+    if (textStates.rank() != 2)
+        return fail(ErrorKind::Mismatch, "text states", "has another rank", "[rows, width]", toString(textStates.shape()));
     const std::int64_t width = textStates.dim(1);
     std::int64_t textRows = 0;
     std::vector<std::int64_t> mediaRows(mediaStates.size(), 0);

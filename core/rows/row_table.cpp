@@ -35,15 +35,16 @@ Status checkColumns(const RowTable& table, const std::string& where) {
     Status status;
     const auto expectSize = [&](const char* name, std::size_t size, std::size_t expected) {
         if (status && size != 0 && size != expected)
-            status = fail(ErrorKind::Mismatch, where + ": column '" + name + "'", "has another length than the table", std::to_string(expected),
-                          std::to_string(size));
+            status = fail(ErrorKind::Mismatch, where + ": column '" + name + "'", "has another length than the table",
+                          std::to_string(expected), std::to_string(size));
     };
     forEachColumn(table, 0, [&](const char* name, const auto& column, auto) { expectSize(name, column.size(), table.rowCount); });
     const int axes = table.position.axes;
     if (status && axes != 0 && axes != 1 && axes != 3)
         return fail(ErrorKind::Value, where + ": column 'position'", "has an unknown number of axes", "0, 1 or 3", std::to_string(axes));
     if (status && table.position.values.size() != static_cast<std::size_t>(axes) * table.rowCount)
-        expectSize("position", table.position.values.size() + (table.position.values.empty() ? 1 : 0), static_cast<std::size_t>(axes) * table.rowCount);
+        expectSize("position", table.position.values.size() + (table.position.values.empty() ? 1 : 0),
+                   static_cast<std::size_t>(axes) * table.rowCount);
     return status;
 }
 

@@ -47,7 +47,9 @@ struct Rejection {
     std::string budget;  ///< "media count", "expanded context", "encoder memory"
     std::int64_t value = 0;
     std::int64_t limit = 0;
-    [[nodiscard]] std::string sentence() const { return budget + " is " + std::to_string(value) + ", the limit is " + std::to_string(limit); }
+    [[nodiscard]] std::string sentence() const {
+        return budget + " is " + std::to_string(value) + ", the limit is " + std::to_string(limit);
+    }
 };
 struct AdmissionDecision {
     std::vector<Rejection> rejections;  ///< in the order media count, expanded context, encoder memory; empty = accepted

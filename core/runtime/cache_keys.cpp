@@ -9,8 +9,9 @@ namespace {
 
 const std::vector<std::string> kProcessor{"media_hash", "processor_manifest"};
 const std::vector<std::string> kEncoder{"media_hash", "processor_manifest", "encoder_checkpoint", "feature_layer", "dtype"};
-const std::vector<std::string> kBridge{"media_hash",          "processor_manifest", "encoder_checkpoint", "feature_layer", "dtype",
-                                       "projector_checkpoint", "layout",             "fusion_mode",        "row_policy"};
+const std::vector<std::string> kBridge{
+    "media_hash", "processor_manifest", "encoder_checkpoint", "feature_layer", "dtype", "projector_checkpoint",
+    "layout",     "fusion_mode",        "row_policy"};
 
 std::vector<std::string> bridgeAnd(std::initializer_list<const char*> more) {
     std::vector<std::string> out = kBridge;
@@ -43,12 +44,18 @@ std::string_view familyName(StateFamily family) {
 
 const std::vector<std::string>& requiredFields(StateFamily family) {
     switch (family) {
-        case StateFamily::Processor: return kProcessor;
-        case StateFamily::Encoder: return kEncoder;
-        case StateFamily::Bridge: return kBridge;
-        case StateFamily::BridgeInstructionAware: return kInstruction;
-        case StateFamily::PrefixKv: return kPrefixKv;
-        case StateFamily::CrossKv: return kCrossKv;
+        case StateFamily::Processor:
+            return kProcessor;
+        case StateFamily::Encoder:
+            return kEncoder;
+        case StateFamily::Bridge:
+            return kBridge;
+        case StateFamily::BridgeInstructionAware:
+            return kInstruction;
+        case StateFamily::PrefixKv:
+            return kPrefixKv;
+        case StateFamily::CrossKv:
+            return kCrossKv;
     }
     return kBridge;
 }
@@ -56,7 +63,8 @@ const std::vector<std::string>& requiredFields(StateFamily family) {
 KeyFields ProcessorKey::fields() const { return named(kFamily, {&mediaHash, &processorManifest}); }
 KeyFields EncoderKey::fields() const { return named(kFamily, {&mediaHash, &processorManifest, &encoderCheckpoint, &featureLayer, &dtype}); }
 KeyFields BridgeKey::fields() const {
-    return named(kFamily, {&mediaHash, &processorManifest, &encoderCheckpoint, &featureLayer, &dtype, &projectorCheckpoint, &layout, &fusionMode, &rowPolicy});
+    return named(kFamily, {&mediaHash, &processorManifest, &encoderCheckpoint, &featureLayer, &dtype, &projectorCheckpoint, &layout,
+                           &fusionMode, &rowPolicy});
 }
 KeyFields InstructionBridgeKey::fields() const {
     KeyFields out = BridgeKey::fields();
@@ -65,7 +73,8 @@ KeyFields InstructionBridgeKey::fields() const {
 }
 KeyFields PrefixKvKey::fields() const {
     KeyFields out = BridgeKey::fields();
-    const std::string* values[] = {&lmCheckpoint, &chatTemplate, &placeholderLayout, &positionPolicy, &adapter, &quantization, &prefixTokens};
+    const std::string* values[] = {&lmCheckpoint, &chatTemplate, &placeholderLayout, &positionPolicy,
+                                   &adapter,      &quantization, &prefixTokens};
     for (const std::string* value : values) out.emplace_back(kPrefixKv[out.size()], *value);
     return out;
 }

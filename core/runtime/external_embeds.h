@@ -37,7 +37,8 @@ struct EmbeddingReport {
     [[nodiscard]] bool ok() const { return faults.empty(); }
 };
 /// More rows than the contract allows is Rows, none at all is ZeroRows (binding needs at least one).
-[[nodiscard]] EmbeddingReport checkEmbedding(const EmbeddingFacts& embedding, const EmbeddingContract& contract, std::string_view loadedCheckpointHash);
+[[nodiscard]] EmbeddingReport checkEmbedding(const EmbeddingFacts& embedding, const EmbeddingContract& contract,
+                                             std::string_view loadedCheckpointHash);
 /// The facts of an array that is at hand.
 [[nodiscard]] EmbeddingFacts embeddingFacts(const Array& embedding);
 /// The first fault as an error that names `where`.

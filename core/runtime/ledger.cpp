@@ -22,8 +22,12 @@ Result<std::int64_t> addBytes(std::int64_t a, std::int64_t b) {
     return sum;
 }
 
-Result<std::int64_t> prefixKvBytes(const PrefixKvSize& s) { return multiplySizes({s.layers, s.rows, 2, s.kvHeads, s.headDim, s.bytesPerScalar}); }
-Result<std::int64_t> crossKvBytes(const CrossKvSize& s) { return multiplySizes({s.crossLayers, s.rows, 2, s.kvHeads, s.headDim, s.bytesPerScalar}); }
+Result<std::int64_t> prefixKvBytes(const PrefixKvSize& s) {
+    return multiplySizes({s.layers, s.rows, 2, s.kvHeads, s.headDim, s.bytesPerScalar});
+}
+Result<std::int64_t> crossKvBytes(const CrossKvSize& s) {
+    return multiplySizes({s.crossLayers, s.rows, 2, s.kvHeads, s.headDim, s.bytesPerScalar});
+}
 Result<std::int64_t> bridgeBytes(std::int64_t rows, std::int64_t width, std::int64_t bytesPerScalar) {
     return multiplySizes({rows, width, bytesPerScalar});
 }

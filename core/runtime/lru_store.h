@@ -75,7 +75,8 @@ public:
         m_bytes += bytes;
         while (m_bytes > m_budget) {
             const Entry& oldest = m_entries.back();
-            events.push_back({StoreEvent::Op::Evict, oldest.fields, oldest.hash, oldest.bytes, "least recently used, over the budget", {}, {}});
+            events.push_back(
+                {StoreEvent::Op::Evict, oldest.fields, oldest.hash, oldest.bytes, "least recently used, over the budget", {}, {}});
             drop(std::prev(m_entries.end()));
         }
         return events;
@@ -92,8 +93,12 @@ public:
         m_budget = bytes;
         while (m_bytes > m_budget) drop(std::prev(m_entries.end()));
     }
-    [[nodiscard]] std::int64_t bytes() const { return locked([&] { return m_bytes; }); }
-    [[nodiscard]] std::size_t size() const { return locked([&] { return m_entries.size(); }); }
+    [[nodiscard]] std::int64_t bytes() const {
+        return locked([&] { return m_bytes; });
+    }
+    [[nodiscard]] std::size_t size() const {
+        return locked([&] { return m_entries.size(); });
+    }
 
     struct EntryView {
         KeyFields fields;

@@ -49,7 +49,8 @@ Status OwnershipTable::share(AllocationId allocation, const std::string& request
     if (at == m_allocations.end() || at->second.state != AllocationState::Live)
         return fail(ErrorKind::Value, where, "is not live any more and can't be shared");
     const auto owner = m_requests.find(request);
-    if (owner == m_requests.end() || !owner->second.open) return fail(ErrorKind::Value, where, "request '" + request + "' is closed and can't own it");
+    if (owner == m_requests.end() || !owner->second.open)
+        return fail(ErrorKind::Value, where, "request '" + request + "' is closed and can't own it");
     at->second.owners.insert(request);
     return {};
 }

@@ -16,7 +16,8 @@ std::string_view stateName(RequestState state) { return kNames[static_cast<std::
 Result<RequestState> stateFromName(std::string_view name) {
     const auto at = std::find(kNames.begin(), kNames.end(), name);
     if (at != kNames.end()) return static_cast<RequestState>(at - kNames.begin());
-    return fail(ErrorKind::Unsupported, "request state", "no state has this name", "RECEIVED, MEDIA_DECODED, … CANCELLED", "'" + std::string(name) + "'");
+    return fail(ErrorKind::Unsupported, "request state", "no state has this name", "RECEIVED, MEDIA_DECODED, … CANCELLED",
+                "'" + std::string(name) + "'");
 }
 
 bool isTerminal(RequestState state) { return state >= RequestState::Completed; }
@@ -38,7 +39,8 @@ Status RequestTimeline::advance(RequestState state, double atMs, std::vector<All
     if (!mayFollow(this->state(), state))
         return fail(ErrorKind::Value, where, std::string(stateName(state)) + " may not follow " + std::string(stateName(this->state())));
     if (atMs < m_transitions.back().atMs)
-        return fail(ErrorKind::Value, where, std::string(stateName(state)) + " would begin before " + std::string(stateName(this->state())));
+        return fail(ErrorKind::Value, where,
+                    std::string(stateName(state)) + " would begin before " + std::string(stateName(this->state())));
     m_transitions.push_back({state, atMs, std::move(allocations)});
     return {};
 }

@@ -33,16 +33,4 @@ struct EncoderBatch {
 /// Requests above the limit that share a batch with others (article 0x0C, "one long video stalls batch").
 [[nodiscard]] std::vector<std::string> blockingRequests(const std::vector<EncoderWork>& batch, std::int64_t maxRowsPerBatch);
 
-/// Where pictures may come from and how much they may cost before anything is decoded (article 0x09: independent of tensor budgets).
-struct FetchPolicy {
-    bool allowRemote = false;
-    std::vector<std::string> allowedFolders;  ///< empty = any local file
-    std::vector<std::string> allowedHosts;
-    bool followRedirects = false;
-    std::int64_t maxBytes = std::int64_t{64} << 20;
-    std::int64_t maxPixels = 178'956'970;
-    double maxMediaSeconds = 600;
-    double maxDecodeMs = 30'000;
-};
-
 }  // namespace rowscope::runtime

@@ -5,9 +5,15 @@
 namespace rowscope::supervision {
 namespace {
 
-bool isValid(const SupervisionView& view, std::size_t row) { return view.valid.empty() || (row < view.valid.size() && view.valid[row] != 0); }
-bool isMedia(const SupervisionView& view, std::size_t row) { return row < view.originKind.size() && view.originKind[row] > rows::OriginKind::Text; }
-bool contains(std::span<const std::int32_t> values, std::int32_t value) { return std::find(values.begin(), values.end(), value) != values.end(); }
+bool isValid(const SupervisionView& view, std::size_t row) {
+    return view.valid.empty() || (row < view.valid.size() && view.valid[row] != 0);
+}
+bool isMedia(const SupervisionView& view, std::size_t row) {
+    return row < view.originKind.size() && view.originKind[row] > rows::OriginKind::Text;
+}
+bool contains(std::span<const std::int32_t> values, std::int32_t value) {
+    return std::find(values.begin(), values.end(), value) != values.end();
+}
 bool sameSegment(const SupervisionView& view, std::size_t a, std::size_t b) {
     return a >= view.segment.size() || b >= view.segment.size() || view.segment[a] == view.segment[b];
 }

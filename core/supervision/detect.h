@@ -31,9 +31,9 @@ struct SupervisionView {
 
 /// Rows whose label can't be right (article 0x0C), by the row of the token they supervise.
 struct LabelledRows {
-    std::vector<std::int32_t> media;   ///< labelled media rows: vocabulary logits of a row that is no text
-    std::vector<std::int32_t> padding; ///< labelled padding
-    std::vector<std::int32_t> prompt;  ///< labelled tokens of another role than the assistant's (media and padding not counted again)
+    std::vector<std::int32_t> media;    ///< labelled media rows: vocabulary logits of a row that is no text
+    std::vector<std::int32_t> padding;  ///< labelled padding
+    std::vector<std::int32_t> prompt;   ///< labelled tokens of another role than the assistant's (media and padding not counted again)
 };
 [[nodiscard]] LabelledRows labelledRows(const SupervisionView& view);
 

@@ -41,14 +41,16 @@ TargetLabels labelsFromTargets(const AnswerTargets& targets, std::size_t rowCoun
     return out;
 }
 
-Labels roleLabels(std::span<const std::int32_t> ids, std::span<const rows::Role> role, std::span<const std::uint8_t> valid, rows::Role supervised) {
+Labels roleLabels(std::span<const std::int32_t> ids, std::span<const rows::Role> role, std::span<const std::uint8_t> valid,
+                  rows::Role supervised) {
     Labels out(ids.size(), kIgnored);
     for (std::size_t row = 0; row < std::min(ids.size(), role.size()); ++row)
         if (role[row] == supervised && isValid(valid, row)) out[row] = ids[row];
     return out;
 }
 
-Labels labelsByInputRole(std::span<const std::int32_t> ids, std::span<const rows::Role> role, std::span<const std::uint8_t> valid, rows::Role supervised) {
+Labels labelsByInputRole(std::span<const std::int32_t> ids, std::span<const rows::Role> role, std::span<const std::uint8_t> valid,
+                         rows::Role supervised) {
     Labels out(ids.size(), kIgnored);
     for (std::size_t row = 0; row + 1 < std::min(ids.size(), role.size()); ++row)
         if (role[row] == supervised && isValid(valid, row) && isValid(valid, row + 1)) out[row] = ids[row + 1];

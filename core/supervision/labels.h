@@ -28,7 +28,8 @@ enum class LabelConvention : std::uint8_t {
 /// token; it is here to be compared with the safe one.
 [[nodiscard]] Labels answerLabelsByPadId(std::span<const std::int32_t> ids, std::size_t answerStart, std::int32_t padId);
 /// The safe rule, unshifted: every valid row from `answerStart` on.
-[[nodiscard]] Labels answerLabelsByValidity(std::span<const std::int32_t> ids, std::size_t answerStart, std::span<const std::uint8_t> valid);
+[[nodiscard]] Labels answerLabelsByValidity(std::span<const std::int32_t> ids, std::size_t answerStart,
+                                            std::span<const std::uint8_t> valid);
 
 /// Targets that consecutive rows predict, the first one by `firstPredictingRow`; the last target need not be an input.
 struct AnswerTargets {
@@ -47,8 +48,8 @@ struct TargetLabels {
 [[nodiscard]] Labels roleLabels(std::span<const std::int32_t> ids, std::span<const rows::Role> role, std::span<const std::uint8_t> valid,
                                 rows::Role supervised = rows::Role::Assistant);
 /// The wrong rule, pre-shifted: row i is supervised by the role of its input. Wrong at every role border.
-[[nodiscard]] Labels labelsByInputRole(std::span<const std::int32_t> ids, std::span<const rows::Role> role, std::span<const std::uint8_t> valid,
-                                       rows::Role supervised = rows::Role::Assistant);
+[[nodiscard]] Labels labelsByInputRole(std::span<const std::int32_t> ids, std::span<const rows::Role> role,
+                                       std::span<const std::uint8_t> valid, rows::Role supervised = rows::Role::Assistant);
 /// Rows in which two label rows of one convention differ.
 [[nodiscard]] std::vector<std::int32_t> differingRows(std::span<const std::int32_t> a, std::span<const std::int32_t> b);
 

@@ -15,7 +15,9 @@ namespace rowscope::supervision {
 struct LossTotal {
     double sum = 0;
     std::int64_t count = 0;
-    [[nodiscard]] std::optional<double> mean() const { return count > 0 ? std::optional<double>(sum / static_cast<double>(count)) : std::nullopt; }
+    [[nodiscard]] std::optional<double> mean() const {
+        return count > 0 ? std::optional<double>(sum / static_cast<double>(count)) : std::nullopt;
+    }
 };
 
 struct RowLoss {

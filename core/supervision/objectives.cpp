@@ -27,14 +27,16 @@ Result<ItcLoss> itcLoss(const Array& imageFeatures, const Array& textFeatures, d
     if (imageFeatures.rank() != 3) return wrongShape("image features", "[B, queries, width]", imageFeatures.shape());
     if (textFeatures.rank() != 2 || textFeatures.dim(0) != imageFeatures.dim(0) || textFeatures.dim(1) != imageFeatures.dim(2))
         return wrongShape("text features", "[B, width] of the image features", textFeatures.shape());
-    if (imageFeatures.dim(0) < 1 || imageFeatures.dim(1) < 1) return wrongShape("image features", "at least one pair and one query", imageFeatures.shape());
+    if (imageFeatures.dim(0) < 1 || imageFeatures.dim(1) < 1)
+        return wrongShape("image features", "at least one pair and one query", imageFeatures.shape());
     if (!(temperature > 0)) return fail(ErrorKind::Value, "temperature", "must be positive", {}, std::to_string(temperature));
     const auto batch = static_cast<std::size_t>(imageFeatures.dim(0));
     const auto queries = static_cast<std::size_t>(imageFeatures.dim(1));
     const auto width = static_cast<std::size_t>(imageFeatures.dim(2));
     const std::vector<double> image = imageFeatures.toDoubles();
     const std::vector<double> text = textFeatures.toDoubles();
-    ItcLoss out{imageFeatures.dim(0), textFeatures.dim(0), std::vector<double>(batch * batch), std::vector<std::int32_t>(batch * batch), 0, 0};
+    ItcLoss out{
+        imageFeatures.dim(0), textFeatures.dim(0), std::vector<double>(batch * batch), std::vector<std::int32_t>(batch * batch), 0, 0};
     for (std::size_t i = 0; i < batch; ++i)
         for (std::size_t j = 0; j < batch; ++j)
             for (std::size_t q = 0; q < queries; ++q) {
@@ -52,7 +54,8 @@ Result<ItcLoss> itcLoss(const Array& imageFeatures, const Array& textFeatures, d
 }
 
 Result<ItmLoss> itmLoss(const Array& queryLogits, std::span<const std::int32_t> labels) {
-    if (queryLogits.rank() != 3 || queryLogits.dim(2) != 2 || queryLogits.dim(1) < 1) return wrongShape("ITM logits", "[B, queries, 2]", queryLogits.shape());
+    if (queryLogits.rank() != 3 || queryLogits.dim(2) != 2 || queryLogits.dim(1) < 1)
+        return wrongShape("ITM logits", "[B, queries, 2]", queryLogits.shape());
     const auto batch = static_cast<std::size_t>(queryLogits.dim(0));
     const auto queries = static_cast<std::size_t>(queryLogits.dim(1));
     if (labels.size() != batch || batch == 0)
@@ -61,7 +64,8 @@ Result<ItmLoss> itmLoss(const Array& queryLogits, std::span<const std::int32_t> 
     ItmLoss out{std::vector<double>(2 * batch, 0), std::vector<double>(2 * batch, 0), 0};
     for (std::size_t b = 0; b < batch; ++b) {
         if (labels[b] != 0 && labels[b] != 1)
-            return fail(ErrorKind::Value, "ITM labels: pair " + std::to_string(b), "is neither matched nor unmatched", "0 or 1", std::to_string(labels[b]));
+            return fail(ErrorKind::Value, "ITM labels: pair " + std::to_string(b), "is neither matched nor unmatched", "0 or 1",
+                        std::to_string(labels[b]));
         for (std::size_t q = 0; q < queries; ++q) {
             const double no = logits[(b * queries + q) * 2];
             const double yes = logits[(b * queries + q) * 2 + 1];
@@ -71,7 +75,8 @@ Result<ItmLoss> itmLoss(const Array& queryLogits, std::span<const std::int32_t> 
             out.meanOfProbabilities[2 * b] += (1 - matched) / static_cast<double>(queries);
             out.meanOfProbabilities[2 * b + 1] += matched / static_cast<double>(queries);
         }
-        out.loss += crossEntropy(std::span<const double>(out.logits).subspan(2 * b, 2), static_cast<std::size_t>(labels[b])) / static_cast<double>(batch);
+        out.loss += crossEntropy(std::span<const double>(out.logits).subspan(2 * b, 2), static_cast<std::size_t>(labels[b])) /
+                    static_cast<double>(batch);
     }
     return out;
 }

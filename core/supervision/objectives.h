@@ -17,8 +17,8 @@ namespace rowscope::supervision {
 struct ItcLoss {
     std::int64_t images = 0;
     std::int64_t texts = 0;
-    std::vector<double> similarity;          ///< [images, texts]: the largest over queries of query . text
-    std::vector<std::int32_t> bestQuery;     ///< [images, texts]
+    std::vector<double> similarity;       ///< [images, texts]: the largest over queries of query . text
+    std::vector<std::int32_t> bestQuery;  ///< [images, texts]
     double imageToText = 0;
     double textToImage = 0;
     [[nodiscard]] double loss() const { return (imageToText + textToImage) / 2; }
@@ -44,6 +44,7 @@ struct WeightedTotal {
     double total = 0;
 };
 /// Sum of weight * loss over the losses given. Error (NotFound) for a loss without a weight: a silent 1 or 0 would be a choice.
-[[nodiscard]] Result<WeightedTotal> weightedTotal(const std::map<std::string, double>& losses, const std::map<std::string, double>& weights);
+[[nodiscard]] Result<WeightedTotal> weightedTotal(const std::map<std::string, double>& losses,
+                                                  const std::map<std::string, double>& weights);
 
 }  // namespace rowscope::supervision

@@ -6,14 +6,19 @@ std::string ShiftEvidence::convention() const {
     if (!offset) return "none";
     if (!consistent) return "inconsistent";
     switch (*offset) {
-        case 0: return "unshifted";
-        case 1: return "preshifted";
-        case 2: return "double_shifted";
-        default: return "shifted_by_" + std::to_string(*offset);
+        case 0:
+            return "unshifted";
+        case 1:
+            return "preshifted";
+        case 2:
+            return "double_shifted";
+        default:
+            return "shifted_by_" + std::to_string(*offset);
     }
 }
 
-ShiftEvidence detectShift(std::span<const std::int32_t> ids, std::span<const std::int32_t> labels, std::size_t rowsPerSample, std::int32_t most) {
+ShiftEvidence detectShift(std::span<const std::int32_t> ids, std::span<const std::int32_t> labels, std::size_t rowsPerSample,
+                          std::int32_t most) {
     ShiftEvidence out;
     const std::size_t rows = std::min(ids.size(), labels.size());
     for (std::size_t row = 0; row < rows; ++row) out.supervised += labels[row] != kIgnored;

@@ -16,11 +16,12 @@ enum class LossShift : std::uint8_t { Internal, None };
 
 /// By how many rows labels stand before their tokens: labels[i] = ids[i + offset] wherever supervised.
 struct ShiftEvidence {
-    std::int32_t supervised = 0;        ///< labels that are not ignored
-    std::optional<std::int32_t> offset; ///< the one offset that fits, or the smallest of several; unset without labels
-    bool consistent = false;            ///< every label agrees with the offset
-    bool ambiguous = false;             ///< several offsets agree with every label (repeated tokens): the ids decide nothing
-    std::vector<std::int32_t> disagreeing;  ///< of an inconsistent one: labels that do not agree, as row numbers over all samples (sample * rows + row)
+    std::int32_t supervised = 0;         ///< labels that are not ignored
+    std::optional<std::int32_t> offset;  ///< the one offset that fits, or the smallest of several; unset without labels
+    bool consistent = false;             ///< every label agrees with the offset
+    bool ambiguous = false;              ///< several offsets agree with every label (repeated tokens): the ids decide nothing
+    std::vector<std::int32_t>
+        disagreeing;  ///< of an inconsistent one: labels that do not agree, as row numbers over all samples (sample * rows + row)
 
     /// "unshifted", "preshifted", "double_shifted", "shifted_by_N", "none" without labels, "inconsistent".
     [[nodiscard]] std::string convention() const;

@@ -58,7 +58,8 @@ std::vector<Mask> masksOf(std::int64_t n) {
     std::vector<Mask> out;
     out.emplace_back("causal", n, n, E::all({valid, causal}));
     out.emplace_back("packed + media block + window", n, n,
-                     E::all({valid, E::of(masks::segment(c.segment)), E::any({causal, E::of(masks::bidirectionalMediaBlock(c.block))}), E::of(masks::slidingWindow(4096))}));
+                     E::all({valid, E::of(masks::segment(c.segment)), E::any({causal, E::of(masks::bidirectionalMediaBlock(c.block))}),
+                             E::of(masks::slidingWindow(4096))}));
     out.emplace_back("option block", n, n, E::all({valid, E::any({causal, E::of(masks::optionBlock(c.span))})}));
     return out;
 }

@@ -20,7 +20,8 @@ Fields& Fields::integer(std::string_view key, std::int64_t& out, std::int64_t le
     if (!value->isInt())
         fault(ErrorKind::Type, placeOf(key), "wrong type", "an integer", std::string(value->typeName()));
     else if (value->asInt() < least || value->asInt() > most)
-        fault(ErrorKind::Value, placeOf(key), "is out of range", std::to_string(least) + ".." + std::to_string(most), std::to_string(value->asInt()));
+        fault(ErrorKind::Value, placeOf(key), "is out of range", std::to_string(least) + ".." + std::to_string(most),
+              std::to_string(value->asInt()));
     else
         out = value->asInt();
     return *this;
@@ -61,7 +62,8 @@ Fields& Fields::integers(std::string_view key, std::vector<std::int32_t>& out, s
 Fields& Fields::only(const std::vector<std::string_view>& known) {
     if (!m_status) return *this;
     for (const auto& [key, value] : m_object.asObject())
-        if (std::find(known.begin(), known.end(), key) == known.end()) fault(ErrorKind::Value, m_where, "has a member that a layout does not know", {}, "'" + key + "'");
+        if (std::find(known.begin(), known.end(), key) == known.end())
+            fault(ErrorKind::Value, m_where, "has a member that a layout does not know", {}, "'" + key + "'");
     return *this;
 }
 

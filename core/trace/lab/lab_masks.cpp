@@ -26,7 +26,8 @@ struct Columns {
 Columns columnsOf(const LabRows& rows, const LayoutSequence& sequence) {
     Columns out{rows.sequence.rows, rows, sequence, {}, {}};
     out.prefix.resize(out.table.size());
-    for (std::size_t row = 0; row < out.prefix.size(); ++row) out.prefix[row] = out.table.valid[row] && out.table.role[row] != rows::Role::Assistant;
+    for (std::size_t row = 0; row < out.prefix.size(); ++row)
+        out.prefix[row] = out.table.valid[row] && out.table.role[row] != rows::Role::Assistant;
     out.blocks = rows::mediaBlocks(out.table.originKind, out.table.originId, rows::BlockRule::PerMedia);
     return out;
 }
@@ -102,17 +103,21 @@ Result<NamedMask> crossMask(const Layout& layout, const LayoutMask& mask, const 
         for (std::size_t row = static_cast<std::size_t>(c.sequence.queries); row < queries.size(); ++row) queries[row] = 0;
     } else {
         const masks::CrossRule rule = crossRule(mask.rule.name);
-        const auto windows = masks::mediaWindows(rule, c.rows.mediaSlot, c.rows.endOfText, c.sequence.examples.size() > 1 ? std::span<const std::int32_t>(c.table.segment) : std::span<const std::int32_t>{});
+        const auto windows = masks::mediaWindows(
+            rule, c.rows.mediaSlot, c.rows.endOfText,
+            c.sequence.examples.size() > 1 ? std::span<const std::int32_t>(c.table.segment) : std::span<const std::int32_t>{});
         parts.push_back(Expression::of(masks::crossMedia(windows, memory.rowsOfMedia, rule)));
     }
     parts.insert(parts.begin(), Expression::of(masks::validity(keys, queries)));
-    masks::Mask out(mask.name, static_cast<std::int64_t>(c.table.size()), static_cast<std::int64_t>(keys.size()), Expression::all(std::move(parts)));
+    masks::Mask out(mask.name, static_cast<std::int64_t>(c.table.size()), static_cast<std::int64_t>(keys.size()),
+                    Expression::all(std::move(parts)));
     return NamedMask{std::move(out), mask.layers, true, false, true, std::move(memory.names)};
 }
 
 }  // namespace
 
-Result<NamedMask> labMask(const Layout& layout, const LayoutSequence& sequence, const LayoutMask& mask, const LabRows& rows, const std::string& where) {
+Result<NamedMask> labMask(const Layout& layout, const LayoutSequence& sequence, const LayoutMask& mask, const LabRows& rows,
+                          const std::string& where) {
     const Columns columns = columnsOf(rows, sequence);
     const auto count = static_cast<std::int64_t>(columns.table.size());
     switch (mask.rule.kind) {
@@ -121,10 +126,13 @@ Result<NamedMask> labMask(const Layout& layout, const LayoutSequence& sequence, 
             return NamedMask{std::move(out), mask.layers, true, false, false, {}};
         }
         case MaskRule::Kind::Cross:
-        case MaskRule::Kind::QueriesToMedia: return crossMask(layout, mask, columns, where);
+        case MaskRule::Kind::QueriesToMedia:
+            return crossMask(layout, mask, columns, where);
         case MaskRule::Kind::QFormer: {
             if (sequence.fusion != Fusion::QFormer) return fail(ErrorKind::Value, where, "this rule needs query rows", "fusion 'qformer'");
-            const auto mode = mask.rule.name == "itc" ? masks::QFormerMode::Itc : mask.rule.name == "itg" ? masks::QFormerMode::Itg : masks::QFormerMode::Itm;
+            const auto mode = mask.rule.name == "itc"   ? masks::QFormerMode::Itc
+                              : mask.rule.name == "itg" ? masks::QFormerMode::Itg
+                                                        : masks::QFormerMode::Itm;
             std::vector<Expression> parts{Expression::of(masks::validity(columns.table.valid)),
                                           Expression::of(masks::qformer(mode, sequence.queries, count - sequence.queries))};
             return NamedMask{masks::Mask(mask.name, count, count, Expression::all(std::move(parts))), mask.layers, true, false, false, {}};

@@ -21,7 +21,8 @@ public:
         if (part.media >= 0) return push(WordTable::placeholder(mediaKind), part, segment, part.marker != LayoutPart::Marker::None);
         const std::size_t words = part.tokens.size() * static_cast<std::size_t>(part.repeat);
         for (std::size_t i = 0; i < words; ++i) {
-            const bool marked = (part.marker == LayoutPart::Marker::First && i == 0) || (part.marker == LayoutPart::Marker::Last && i + 1 == words);
+            const bool marked =
+                (part.marker == LayoutPart::Marker::First && i == 0) || (part.marker == LayoutPart::Marker::Last && i + 1 == words);
             push(m_words.idOf(part.tokens[i % part.tokens.size()]), part, segment, marked);
         }
     }
@@ -71,12 +72,15 @@ Status checkRowCount(const Layout& layout, const LayoutSequence& sequence, const
         for (const LayoutPart& part : example) {
             if (part.media >= 0) {
                 const LayoutMedia& media = layout.media[static_cast<std::size_t>(part.media)];
-                total += sequence.fusion == Fusion::Prefix ? static_cast<std::int64_t>(media.rows) + static_cast<std::int64_t>(media.pattern.size()) : 1;
+                total += sequence.fusion == Fusion::Prefix
+                             ? static_cast<std::int64_t>(media.rows) + static_cast<std::int64_t>(media.pattern.size())
+                             : 1;
             } else {
                 total += static_cast<std::int64_t>(part.tokens.size()) * part.repeat;
             }
             if (total > limits.rows)
-                return fail(ErrorKind::Limit, where, "the sequence has too many rows", "at most " + std::to_string(limits.rows), "more than " + std::to_string(total));
+                return fail(ErrorKind::Limit, where, "the sequence has too many rows", "at most " + std::to_string(limits.rows),
+                            "more than " + std::to_string(total));
         }
     return {};
 }
@@ -112,8 +116,11 @@ void setLabels(const LayoutSequence& sequence, RowTable& table) {
     using supervision::LabelConvention;
     const bool shift = sequence.convention == LabelConvention::Preshifted;
     switch (sequence.labels) {
-        case LabelRule::None: return;
-        case LabelRule::TargetRole: table.label = supervision::roleLabels(table.tokenId, role, table.valid); break;
+        case LabelRule::None:
+            return;
+        case LabelRule::TargetRole:
+            table.label = supervision::roleLabels(table.tokenId, role, table.valid);
+            break;
         case LabelRule::InputRole:
             table.label = supervision::labelsByInputRole(table.tokenId, role, table.valid);
             if (!shift) {  // the rule speaks of predicting rows: one row on it is unshifted
@@ -136,8 +143,12 @@ Status setPositions(const Layout& layout, const LayoutSequence& sequence, RowTab
             grids.push_back(*layout.media[m].thw);
             grids.back().originId = static_cast<std::int32_t>(m);
         }
-    auto result = rows::positionsOf(sequence.positions, {.valid = table.valid, .originKind = table.originKind, .originId = table.originId,
-                                                         .segment = table.segment, .grids = grids, .spatialMerge = sequence.spatialMerge,
+    auto result = rows::positionsOf(sequence.positions, {.valid = table.valid,
+                                                         .originKind = table.originKind,
+                                                         .originId = table.originId,
+                                                         .segment = table.segment,
+                                                         .grids = grids,
+                                                         .spatialMerge = sequence.spatialMerge,
                                                          .thwRestartsPerSegment = sequence.examples.size() > 1});
     if (!result) return fail(result.error().within(where));
     table.position = std::move(result->positions);
@@ -155,8 +166,8 @@ std::int32_t WordTable::idOf(const std::string& word) {
     return at->second;
 }
 
-Result<LabRows> labRows(const Layout& layout, const LayoutSequence& sequence, std::int32_t index, WordTable& words, const LayoutLimits& limits,
-                        const std::string& where) {
+Result<LabRows> labRows(const Layout& layout, const LayoutSequence& sequence, std::int32_t index, WordTable& words,
+                        const LayoutLimits& limits, const std::string& where) {
     ROWSCOPE_TRY(checkRowCount(layout, sequence, limits, where));
     TemplateRows collected(words);
     std::vector<rows::MediaItem> items;
@@ -176,10 +187,12 @@ Result<LabRows> labRows(const Layout& layout, const LayoutSequence& sequence, st
         }
     const RowTable templateRows = collected.take();
     std::vector<rows::PlaceholderRule> rules;
-    for (const OriginKind kind : {OriginKind::Image, OriginKind::Video, OriginKind::Audio}) rules.push_back({kind, WordTable::placeholder(kind), {}, {}});
+    for (const OriginKind kind : {OriginKind::Image, OriginKind::Video, OriginKind::Audio})
+        rules.push_back({kind, WordTable::placeholder(kind), {}, {}});
     const bool expands = sequence.fusion == Fusion::Prefix;
-    auto expanded = rows::expand(templateRows, expands ? std::span<const rows::PlaceholderRule>(rules) : std::span<const rows::PlaceholderRule>{},
-                                 expands ? std::span<const rows::MediaItem>(items) : std::span<const rows::MediaItem>{}, index);
+    auto expanded =
+        rows::expand(templateRows, expands ? std::span<const rows::PlaceholderRule>(rules) : std::span<const rows::PlaceholderRule>{},
+                     expands ? std::span<const rows::MediaItem>(items) : std::span<const rows::MediaItem>{}, index);
     if (!expanded) return fail(expanded.error().within(where));
     const std::size_t length = expanded->rows.size() + static_cast<std::size_t>(sequence.padRows);
     out.sequence = rows::padTo(std::move(*expanded), length, sequence.padSide, WordTable::padding());

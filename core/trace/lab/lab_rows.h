@@ -28,11 +28,11 @@ private:
 /// The rows of one sequence before masks.
 struct LabRows {
     rows::ExpandedSequence sequence;
-    std::vector<std::string> tokenText;           ///< per row
-    std::vector<std::int32_t> optionSpan;         ///< per row: number of its option span, -1 outside
-    std::vector<std::int32_t> mediaSlot;          ///< cross attention: slot of the medium whose placeholder stands here, -1 elsewhere
-    std::vector<std::int32_t> memoryMedia;        ///< media of the memory, in slot order (indices into Layout::media)
-    std::vector<std::uint8_t> endOfText;          ///< per row
+    std::vector<std::string> tokenText;     ///< per row
+    std::vector<std::int32_t> optionSpan;   ///< per row: number of its option span, -1 outside
+    std::vector<std::int32_t> mediaSlot;    ///< cross attention: slot of the medium whose placeholder stands here, -1 elsewhere
+    std::vector<std::int32_t> memoryMedia;  ///< media of the memory, in slot order (indices into Layout::media)
+    std::vector<std::uint8_t> endOfText;    ///< per row
 };
 
 /// Builds rows, positions and labels. `where` names the sequence in errors.

@@ -24,7 +24,8 @@ Media mediaOf(const LayoutMedia& media, std::size_t index) {
 json::Value claimsOf(const LayoutSequence& sequence) {
     json::Value out;
     for (const LayoutMask& mask : sequence.masks) {
-        if (mask.rule.kind == MaskRule::Kind::Topology) out.set(mask.rule.topology.sliding ? "topology_sliding" : "topology", mask.rule.name);
+        if (mask.rule.kind == MaskRule::Kind::Topology)
+            out.set(mask.rule.topology.sliding ? "topology_sliding" : "topology", mask.rule.name);
         if (mask.rule.kind == MaskRule::Kind::Cross) out.set("cross_topology", mask.rule.name);
     }
     out.set("positions", rows::positionPolicyName(sequence.positions));
@@ -88,7 +89,8 @@ Result<Trace> traceFromLayout(const Layout& layout, const LayoutLimits& limits, 
         progress.say("lay out rows", static_cast<std::int64_t>(i), static_cast<std::int64_t>(layout.sequences.size()));
         ROWSCOPE_TRY_ASSIGN(rows, labRows(layout, sequence, static_cast<std::int32_t>(i), words, limits, where));
         if ((total += static_cast<std::int64_t>(rows.sequence.rows.size())) > 2 * limits.rows)
-            return fail(ErrorKind::Limit, where, "the layout has too many rows", "at most " + std::to_string(2 * limits.rows) + " in all sequences");
+            return fail(ErrorKind::Limit, where, "the layout has too many rows",
+                        "at most " + std::to_string(2 * limits.rows) + " in all sequences");
         Sequence made;
         made.name = sequence.name.empty() ? "sequence " + std::to_string(i) : sequence.name;
         for (const LayoutMask& mask : sequence.masks) {

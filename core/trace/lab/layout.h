@@ -21,7 +21,8 @@
 ///              ["<fake>", "<row_1_col_1>", 4, "<fake>"]
 ///   questions  [{id, type, labels}]                      names for question and option columns
 ///   model      {lm_layers, kv_heads, head_dim, cross_layers, cross_kv_heads, cross_head_dim, bridge_dim, bytes}   for the ledger
-///   sequences  [{name, fusion, placeholders, parts | examples, pad, queries, branches, end_of_text, masks, positions, spatial_merge, labels}]
+///   sequences  [{name, fusion, placeholders, parts | examples, pad, queries, branches, end_of_text, masks, positions, spatial_merge,
+///   labels}]
 ///     fusion   prefix (media rows stand in the sequence), cross_attention (a placeholder stays one row, media are memory),
 ///              qformer (learned query rows first, media are memory)
 ///     placeholders  expand_later or already_repeated: which convention the rows are said to come from

@@ -28,9 +28,11 @@ Status readPattern(const Fields& in, LayoutMedia& out) {
             return fail(ErrorKind::Value, where, "is neither a boundary token nor a number of feature rows");
         }
     }
-    if (features > kMostRows) return fail(ErrorKind::Limit, in.placeOf("pattern"), "too many feature rows", "at most " + std::to_string(kMostRows));
+    if (features > kMostRows)
+        return fail(ErrorKind::Limit, in.placeOf("pattern"), "too many feature rows", "at most " + std::to_string(kMostRows));
     if (out.rows != 0 && out.rows != features)
-        return fail(ErrorKind::Mismatch, in.placeOf("rows"), "is not what the pattern has", std::to_string(features), std::to_string(out.rows));
+        return fail(ErrorKind::Mismatch, in.placeOf("rows"), "is not what the pattern has", std::to_string(features),
+                    std::to_string(out.rows));
     out.rows = static_cast<std::int32_t>(features);
     return {};
 }
@@ -43,15 +45,18 @@ Result<LayoutMedia> readMedia(const json::Value& value, const std::string& where
     in.only({"name", "kind", "rows", "pattern", "grid", "thw", "content"})
         .text("name", out.name)
         .text("content", out.content)
-        .choice<rows::OriginKind>("kind", out.kind, {{"image", rows::OriginKind::Image}, {"video", rows::OriginKind::Video}, {"audio", rows::OriginKind::Audio}})
+        .choice<rows::OriginKind>(
+            "kind", out.kind, {{"image", rows::OriginKind::Image}, {"video", rows::OriginKind::Video}, {"audio", rows::OriginKind::Audio}})
         .integer("rows", out.rows, 1, kMostRows)
         .integers("grid", grid, 1, kMostRows)
         .integers("thw", thw, 1, kMostRows);
     ROWSCOPE_TRY(in.status());
     ROWSCOPE_TRY(readPattern(in, out));
     if (out.rows == 0) return fail(ErrorKind::NotFound, where, "has neither 'rows' nor a 'pattern' with feature rows");
-    if (!grid.empty() && grid.size() != 2) return fail(ErrorKind::Value, in.placeOf("grid"), "wrong number of values", "[rows, columns]", std::to_string(grid.size()));
-    if (!thw.empty() && thw.size() != 3) return fail(ErrorKind::Value, in.placeOf("thw"), "wrong number of values", "[t, h, w]", std::to_string(thw.size()));
+    if (!grid.empty() && grid.size() != 2)
+        return fail(ErrorKind::Value, in.placeOf("grid"), "wrong number of values", "[rows, columns]", std::to_string(grid.size()));
+    if (!thw.empty() && thw.size() != 3)
+        return fail(ErrorKind::Value, in.placeOf("thw"), "wrong number of values", "[t, h, w]", std::to_string(thw.size()));
     if (!grid.empty()) {
         out.gridRows = grid[0];
         out.gridColumns = grid[1];
@@ -92,7 +97,8 @@ Status readList(const Fields& in, std::string_view key, std::int64_t most, std::
     if (!list) return {};
     if (!list->isArray()) return fail(ErrorKind::Type, in.placeOf(key), "wrong type", "a list", std::string(list->typeName()));
     if (static_cast<std::int64_t>(list->asArray().size()) > most)
-        return fail(ErrorKind::Limit, in.placeOf(key), "too many items", "at most " + std::to_string(most), std::to_string(list->asArray().size()));
+        return fail(ErrorKind::Limit, in.placeOf(key), "too many items", "at most " + std::to_string(most),
+                    std::to_string(list->asArray().size()));
     for (std::size_t i = 0; i < list->asArray().size(); ++i) {
         ROWSCOPE_TRY_ASSIGN(item, read(list->asArray()[i], in.placeOf(key) + "[" + std::to_string(i) + "]"));
         out.push_back(std::move(item));
@@ -114,7 +120,8 @@ Result<Layout> parseLayout(std::string_view text, const std::string& where, cons
         .text("title", out.title)
         .text("about", out.about);
     ROWSCOPE_TRY(in.status());
-    if (format != "rowscope-layout") return fail(ErrorKind::Format, in.placeOf("format"), "is no layout", "'rowscope-layout'", "'" + format + "'");
+    if (format != "rowscope-layout")
+        return fail(ErrorKind::Format, in.placeOf("format"), "is no layout", "'rowscope-layout'", "'" + format + "'");
     ROWSCOPE_TRY(readList(in, "media", limits.media, out.media, readMedia));
     ROWSCOPE_TRY(readList(in, "questions", limits.media, out.questions, readQuestion));
     if (const json::Value* model = in.find("model")) {

@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::array<std::string_view, 4> kCross{"last_preceding", "all_preceding", "next", "last_preceding_until_eos"};
 constexpr std::array<std::string_view, 3> kQFormer{"itc", "itg", "itm"};
-constexpr std::array<std::string_view, 9> kTerms{"validity", "causal", "segment", "option_block", "branch", "bidirectional_media_block",
-                                                 "media_keys", "text_causal", "prefix_tokens"};
+constexpr std::array<std::string_view, 9> kTerms{
+    "validity", "causal", "segment", "option_block", "branch", "bidirectional_media_block", "media_keys", "text_causal", "prefix_tokens"};
 
 template <class Names>
 bool contains(const Names& names, std::string_view name) {
@@ -56,8 +56,8 @@ Result<MaskRule> parseChildren(MaskRule::Kind kind, const json::Value& list, con
 Result<MaskRule> parseRule(const json::Value& value, const std::string& where, bool leaf) {
     if (value.isString()) return parseName(value.asString(), where, leaf);
     if (!value.isObject() || value.asObject().size() != 1)
-        return fail(ErrorKind::Type, where, "is no rule", "a name, {\"all\": …}, {\"any\": …}, {\"sliding_window\": …} or {\"prefix_lm\": …}",
-                    std::string(value.typeName()));
+        return fail(ErrorKind::Type, where, "is no rule",
+                    "a name, {\"all\": …}, {\"any\": …}, {\"sliding_window\": …} or {\"prefix_lm\": …}", std::string(value.typeName()));
     const auto& [name, argument] = value.asObject().front();
     const std::string inner = where + "." + name;
     if (name == "all") return parseChildren(MaskRule::Kind::All, argument, inner);
@@ -82,9 +82,12 @@ Result<masks::Window> parseWindow(const json::Value& value, const std::string& w
     constexpr std::int64_t kMost = std::int64_t{1} << 40;
     const auto inRange = [](const json::Value& v) { return v.isInt() && v.asInt() >= 0 && v.asInt() <= kMost; };
     if (inRange(value) && value.asInt() > 0) return masks::windowBack(value.asInt());
-    const bool pair = value.isArray() && value.asArray().size() == 2 &&
-                      std::all_of(value.asArray().begin(), value.asArray().end(), [&](const json::Value& v) { return v.isNull() || inRange(v); });
-    if (!pair) return fail(ErrorKind::Value, where, "is no window", "a positive number of rows, or [rows back, rows ahead]", std::string(value.typeName()));
+    const bool pair =
+        value.isArray() && value.asArray().size() == 2 &&
+        std::all_of(value.asArray().begin(), value.asArray().end(), [&](const json::Value& v) { return v.isNull() || inRange(v); });
+    if (!pair)
+        return fail(ErrorKind::Value, where, "is no window", "a positive number of rows, or [rows back, rows ahead]",
+                    std::string(value.typeName()));
     const auto side = [&](std::size_t i) { return value.asArray()[i].isNull() ? std::int64_t{-1} : value.asArray()[i].asInt(); };
     return masks::Window{side(0), side(1)};
 }

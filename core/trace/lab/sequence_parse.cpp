@@ -20,7 +20,8 @@ std::vector<std::string> wordsOf(const std::string& text) {
     return out;
 }
 
-Result<LayoutPart> readPart(const json::Value& value, const std::string& where, const Layout& layout, const LayoutLimits& limits, std::size_t branches) {
+Result<LayoutPart> readPart(const json::Value& value, const std::string& where, const Layout& layout, const LayoutLimits& limits,
+                            std::size_t branches) {
     using rows::Part;
     using rows::Role;
     LayoutPart out;
@@ -31,20 +32,28 @@ Result<LayoutPart> readPart(const json::Value& value, const std::string& where, 
         .texts("tokens", out.tokens)
         .integer("repeat", out.repeat, 1, limits.rows)
         .integer("media", out.media, 0, static_cast<std::int64_t>(layout.media.size()) - 1)
-        .choice<Role>("role", out.role, {{"system", Role::System}, {"user", Role::User}, {"assistant", Role::Assistant}, {"tool", Role::Tool}})
-        .choice<Part>("as", out.part, {{"text", Part::Text}, {"special", Part::Special}, {"state", Part::State}, {"question", Part::Question}, {"option", Part::Option}})
+        .choice<Role>("role", out.role,
+                      {{"system", Role::System}, {"user", Role::User}, {"assistant", Role::Assistant}, {"tool", Role::Tool}})
+        .choice<Part>("as", out.part,
+                      {{"text", Part::Text},
+                       {"special", Part::Special},
+                       {"state", Part::State},
+                       {"question", Part::Question},
+                       {"option", Part::Option}})
         .integer("question", out.question, 0, 1'000'000)
         .integer("option", out.option, 0, 1'000'000)
         .choice<LayoutPart::Marker>("marker", out.marker, {{"first", LayoutPart::Marker::First}, {"last", LayoutPart::Marker::Last}})
         .integer("branch", out.branch, 0, static_cast<std::int64_t>(branches) - 1);
     ROWSCOPE_TRY(in.status());
     const int kinds = (in.find("text") ? 1 : 0) + (in.find("tokens") ? 1 : 0) + (in.find("media") ? 1 : 0);
-    if (kinds != 1) return fail(ErrorKind::Value, where, "needs one of 'text', 'tokens' and 'media'", {}, std::to_string(kinds) + " of them");
+    if (kinds != 1)
+        return fail(ErrorKind::Value, where, "needs one of 'text', 'tokens' and 'media'", {}, std::to_string(kinds) + " of them");
     if (in.find("text")) out.tokens = wordsOf(text);
     return out;
 }
 
-Result<std::vector<LayoutPart>> readParts(const json::Value& list, const std::string& where, const Layout& layout, const LayoutLimits& limits, std::size_t branches) {
+Result<std::vector<LayoutPart>> readParts(const json::Value& list, const std::string& where, const Layout& layout,
+                                          const LayoutLimits& limits, std::size_t branches) {
     if (!list.isArray()) return fail(ErrorKind::Type, where, "wrong type", "a list of parts", std::string(list.typeName()));
     std::vector<LayoutPart> out;
     for (std::size_t i = 0; i < list.asArray().size(); ++i) {
@@ -63,7 +72,8 @@ Status readExamples(const Fields& in, const Layout& layout, const LayoutLimits& 
         out.examples.push_back(std::move(one));
         return {};
     }
-    if (!examples->isArray()) return fail(ErrorKind::Type, in.placeOf("examples"), "wrong type", "a list", std::string(examples->typeName()));
+    if (!examples->isArray())
+        return fail(ErrorKind::Type, in.placeOf("examples"), "wrong type", "a list", std::string(examples->typeName()));
     for (std::size_t i = 0; i < examples->asArray().size(); ++i) {
         const std::string where = in.placeOf("examples") + "[" + std::to_string(i) + "]";
         Fields example(examples->asArray()[i], where);
@@ -106,10 +116,16 @@ Status readLabels(const Fields& in, LayoutSequence& out) {
     if (!labels) return {};
     Fields one(*labels, in.placeOf("labels"));
     return one.only({"rule", "convention", "loss_shift"})
-        .choice<LabelRule>("rule", out.labels, {{"none", LabelRule::None}, {"target_role", LabelRule::TargetRole}, {"input_role", LabelRule::InputRole}, {"all", LabelRule::All}})
-        .choice<supervision::LabelConvention>("convention", out.convention,
-                                              {{"unshifted", supervision::LabelConvention::Unshifted}, {"preshifted", supervision::LabelConvention::Preshifted}})
-        .choice<supervision::LossShift>("loss_shift", out.lossShift, {{"internal", supervision::LossShift::Internal}, {"none", supervision::LossShift::None}})
+        .choice<LabelRule>("rule", out.labels,
+                           {{"none", LabelRule::None},
+                            {"target_role", LabelRule::TargetRole},
+                            {"input_role", LabelRule::InputRole},
+                            {"all", LabelRule::All}})
+        .choice<supervision::LabelConvention>(
+            "convention", out.convention,
+            {{"unshifted", supervision::LabelConvention::Unshifted}, {"preshifted", supervision::LabelConvention::Preshifted}})
+        .choice<supervision::LossShift>("loss_shift", out.lossShift,
+                                        {{"internal", supervision::LossShift::Internal}, {"none", supervision::LossShift::None}})
         .status();
 }
 
@@ -119,11 +135,14 @@ Result<LayoutSequence> readSequence(const json::Value& value, const std::string&
     LayoutSequence out;
     std::string positions;
     Fields in(value, where);
-    in.only({"name", "fusion", "placeholders", "parts", "examples", "pad", "queries", "branches", "end_of_text", "masks", "positions", "spatial_merge", "labels"})
+    in.only({"name", "fusion", "placeholders", "parts", "examples", "pad", "queries", "branches", "end_of_text", "masks", "positions",
+             "spatial_merge", "labels"})
         .text("name", out.name)
-        .choice<Fusion>("fusion", out.fusion, {{"prefix", Fusion::Prefix}, {"cross_attention", Fusion::CrossAttention}, {"qformer", Fusion::QFormer}})
+        .choice<Fusion>("fusion", out.fusion,
+                        {{"prefix", Fusion::Prefix}, {"cross_attention", Fusion::CrossAttention}, {"qformer", Fusion::QFormer}})
         .choice<rows::PlaceholderConvention>("placeholders", out.placeholders,
-                                             {{"expand_later", rows::PlaceholderConvention::ExpandsLater}, {"already_repeated", rows::PlaceholderConvention::AlreadyRepeated}})
+                                             {{"expand_later", rows::PlaceholderConvention::ExpandsLater},
+                                              {"already_repeated", rows::PlaceholderConvention::AlreadyRepeated}})
         .integer("queries", out.queries, 0, limits.rows)
         .integers("branches", out.branches, -1, limits.branches)
         .text("end_of_text", out.endOfText)
@@ -131,7 +150,8 @@ Result<LayoutSequence> readSequence(const json::Value& value, const std::string&
         .integer("spatial_merge", out.spatialMerge, 1, 64);
     ROWSCOPE_TRY(in.status());
     if (static_cast<std::int64_t>(out.branches.size()) > limits.branches)
-        return fail(ErrorKind::Limit, in.placeOf("branches"), "too many branches", "at most " + std::to_string(limits.branches), std::to_string(out.branches.size()));
+        return fail(ErrorKind::Limit, in.placeOf("branches"), "too many branches", "at most " + std::to_string(limits.branches),
+                    std::to_string(out.branches.size()));
     if (const json::Value* pad = in.find("pad")) {
         Fields one(*pad, in.placeOf("pad"));
         ROWSCOPE_TRY(one.only({"side", "rows"})
@@ -144,7 +164,8 @@ Result<LayoutSequence> readSequence(const json::Value& value, const std::string&
         if (!policy) return fail(policy.error().within(in.placeOf("positions")));
         out.positions = *policy;
     }
-    if (out.fusion == Fusion::QFormer && out.queries == 0) return fail(ErrorKind::NotFound, in.placeOf("queries"), "a Q-Former needs query rows");
+    if (out.fusion == Fusion::QFormer && out.queries == 0)
+        return fail(ErrorKind::NotFound, in.placeOf("queries"), "a Q-Former needs query rows");
     ROWSCOPE_TRY(readExamples(in, layout, limits, out));
     ROWSCOPE_TRY(readMasks(in, out));
     ROWSCOPE_TRY(readLabels(in, out));

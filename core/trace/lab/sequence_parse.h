@@ -8,6 +8,7 @@
 namespace rowscope::trace::lab {
 
 /// One entry of "sequences"; `layout` has the media and questions that parts refer to.
-[[nodiscard]] Result<LayoutSequence> readSequence(const json::Value& value, const std::string& where, const Layout& layout, const LayoutLimits& limits);
+[[nodiscard]] Result<LayoutSequence> readSequence(const json::Value& value, const std::string& where, const Layout& layout,
+                                                  const LayoutLimits& limits);
 
 }  // namespace rowscope::trace::lab

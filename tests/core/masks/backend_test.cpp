@@ -1,8 +1,8 @@
 // The backend boundary: additive forms, ranks, polarities, blocked rows.
-#include <cmath>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 #include "core/masks/additive.h"
 #include "core/masks/canonical.h"
@@ -19,7 +19,10 @@ TEST(Additive, BlocksWithTheLowestFiniteNumberOfEachDtype) {
         DType dtype;
         double lowest;
     };
-    const Case cases[] = {{DType::F64, -1.7976931348623157e308}, {DType::F32, -3.4028234663852886e38}, {DType::BF16, -3.3895313892515355e38}, {DType::F16, -65504}};
+    const Case cases[] = {{DType::F64, -1.7976931348623157e308},
+                          {DType::F32, -3.4028234663852886e38},
+                          {DType::BF16, -3.3895313892515355e38},
+                          {DType::F16, -65504}};
     for (const Case& c : cases) {
         EXPECT_EQ(*finiteMinimum(c.dtype), c.lowest);
         const auto bias = additiveBias(Bytes{1, 0, 0, 1}, {2, 2}, c.dtype);
@@ -39,8 +42,9 @@ TEST(Additive, HalfFloatsRoundToNearestEven) {
         float value;
         float rounded;
     };
-    const Case cases[] = {{1.0F, 1.0F}, {65519.0F, 65504.0F}, {65520.0F, INFINITY}, {-65520.0F, -INFINITY}, {1.00048828125F, 1.0F},
-                          {1.00146484375F, 1.001953125F}, {5.9604645e-8F, 5.9604645e-8F}, {2.9802322e-8F, 0.0F}, {6.1e-5F, 6.1e-5F}};
+    const Case cases[] = {{1.0F, 1.0F},           {65519.0F, 65504.0F},           {65520.0F, INFINITY},           {-65520.0F, -INFINITY},
+                          {1.00048828125F, 1.0F}, {1.00146484375F, 1.001953125F}, {5.9604645e-8F, 5.9604645e-8F}, {2.9802322e-8F, 0.0F},
+                          {6.1e-5F, 6.1e-5F}};
     for (const Case& c : cases) {
         const float rounded = f16ToFloat(floatToF16(c.value));
         EXPECT_TRUE(rounded == c.rounded || std::abs(rounded - c.rounded) <= 3e-8F) << c.value << " became " << rounded;
@@ -74,8 +78,9 @@ TEST(Canonical, RefusesWhatIsNoMask) {
     EXPECT_FALSE(axesByRank(1));
     EXPECT_EQ(toCanonical(Array::of({2, 2}, std::vector<float>(4)), MaskAxes::BatchQueriesKeys, Polarity::ZeroAllows).error().message(),
               "mask: has another rank (expected [B, Lq, Lk], found [2, 2]).");
-    EXPECT_EQ(toCanonical(Array::of({1, 1, 2}, std::vector<float>{0, NAN}), MaskAxes::BatchQueriesKeys, Polarity::ZeroAllows).error().message(),
-              "mask: element 1: is not a number.");
+    EXPECT_EQ(
+        toCanonical(Array::of({1, 1, 2}, std::vector<float>{0, NAN}), MaskAxes::BatchQueriesKeys, Polarity::ZeroAllows).error().message(),
+        "mask: element 1: is not a number.");
 }
 
 TEST(Canonical, TheArticleMaskIsTopologyAndValidity) {
@@ -95,19 +100,48 @@ TEST(Polarity, IsDecidedOnlyByEvidence) {
     };
     const auto bytes = [](Shape shape, Bytes values) { return Array::copyOf<std::uint8_t>(DType::Bool, std::move(shape), values); };
     const Case cases[] = {
-        {"additive", Array::of({1, 1, 2}, std::vector<float>{0, -1e9F}), MaskAxes::BatchQueriesKeys, {}, Polarity::ZeroAllows,
+        {"additive",
+         Array::of({1, 1, 2}, std::vector<float>{0, -1e9F}),
+         MaskAxes::BatchQueriesKeys,
+         {},
+         Polarity::ZeroAllows,
          "floating values that are 0 or negative (1 negative ones)"},
-        {"padding 0", bytes({1, 3}, {1, 1, 0}), MaskAxes::BatchKeys, {1, 1, 0}, Polarity::NonZeroAllows,
+        {"padding 0",
+         bytes({1, 3}, {1, 1, 0}),
+         MaskAxes::BatchKeys,
+         {1, 1, 0},
+         Polarity::NonZeroAllows,
          "all 1 cells of padded keys are 0, and padding must be blocked"},
-        {"padding 1", bytes({1, 3}, {0, 0, 1}), MaskAxes::BatchKeys, {1, 1, 0}, Polarity::NonZeroBlocks,
+        {"padding 1",
+         bytes({1, 3}, {0, 0, 1}),
+         MaskAxes::BatchKeys,
+         {1, 1, 0},
+         Polarity::NonZeroBlocks,
          "all 1 cells of padded keys are 1, and padding must be blocked"},
-        {"diagonal 1", bytes({1, 2, 2}, {1, 0, 1, 1}), MaskAxes::BatchQueriesKeys, {}, Polarity::NonZeroAllows,
+        {"diagonal 1",
+         bytes({1, 2, 2}, {1, 0, 1, 1}),
+         MaskAxes::BatchQueriesKeys,
+         {},
+         Polarity::NonZeroAllows,
          "all 2 cells of a row with itself are 1, and a row reads itself"},
-        {"diagonal 0", bytes({1, 2, 2}, {0, 1, 0, 0}), MaskAxes::BatchQueriesKeys, {}, Polarity::NonZeroBlocks,
+        {"diagonal 0",
+         bytes({1, 2, 2}, {0, 1, 0, 0}),
+         MaskAxes::BatchQueriesKeys,
+         {},
+         Polarity::NonZeroBlocks,
          "all 2 cells of a row with itself are 0, and a row reads itself"},
         {"all ones", bytes({1, 2}, {1, 1}), MaskAxes::BatchKeys, {}, std::nullopt, "all values are 1: they fit both polarities"},
-        {"nothing known", bytes({1, 2}, {1, 0}), MaskAxes::BatchKeys, {}, std::nullopt, "neither padded keys nor the cells of rows with themselves decide"},
-        {"weights", Array::of({1, 1, 2}, std::vector<float>{0.5F, 0.25F}), MaskAxes::BatchQueriesKeys, {}, std::nullopt,
+        {"nothing known",
+         bytes({1, 2}, {1, 0}),
+         MaskAxes::BatchKeys,
+         {},
+         std::nullopt,
+         "neither padded keys nor the cells of rows with themselves decide"},
+        {"weights",
+         Array::of({1, 1, 2}, std::vector<float>{0.5F, 0.25F}),
+         MaskAxes::BatchQueriesKeys,
+         {},
+         std::nullopt,
          "values other than 0, 1 and negative ones: no polarity is known for them"},
     };
     for (const Case& c : cases) {

@@ -1,8 +1,8 @@
 #include "core/masks/key_runs.h"
 
-#include <random>
-
 #include <gtest/gtest.h>
+
+#include <random>
 
 namespace rowscope::masks {
 namespace {

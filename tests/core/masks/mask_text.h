@@ -17,7 +17,9 @@ inline std::vector<std::string> textOf(const Mask& mask) {
     }
     return out;
 }
-inline Mask maskOf(TermPtr term, std::int64_t queries, std::int64_t keys) { return Mask("m", queries, keys, Expression::of(std::move(term))); }
+inline Mask maskOf(TermPtr term, std::int64_t queries, std::int64_t keys) {
+    return Mask("m", queries, keys, Expression::of(std::move(term)));
+}
 
 struct NumberNames final : RowNamer {
     [[nodiscard]] std::string query(std::int64_t row) const override { return "row " + std::to_string(row); }

@@ -1,7 +1,8 @@
 // For random expressions over every term: a tile, a row of runs and a single cell always say the same.
-#include <random>
-
 #include <gtest/gtest.h>
+
+#include <random>
+#include <set>
 
 #include "core/masks/summary.h"
 #include "core/masks/term_dense.h"
@@ -22,8 +23,13 @@ public:
     Mask mask() {
         m_rows = 1 + below(150);
         m_offset = below(3) == 0 ? below(m_rows) : 0;
-        return Mask("random", m_rows - m_offset, m_rows, expression(0));
+        return sibling();
     }
+    /// Another mask of the same size.
+    Mask sibling() { return Mask("random", m_rows - m_offset, m_rows, expression(0)); }
+    [[nodiscard]] std::int64_t offset() const { return m_offset; }
+    std::vector<std::int32_t> segments() { return ids(4); }
+    std::vector<std::uint8_t> live() { return flags(static_cast<std::size_t>(m_rows)); }
 
 private:
     std::vector<std::int32_t> ids(std::int64_t kinds) {
@@ -49,18 +55,30 @@ private:
         const auto n = static_cast<std::size_t>(m_rows);
         const auto queries = static_cast<std::size_t>(m_rows - m_offset);
         switch (below(14)) {
-            case 0: return validity(flags(n));
-            case 1: return validity(flags(n), flags(queries));
-            case 2: return causal(m_offset);
-            case 3: return slidingWindow(below(40) - 1, below(40) - 1, m_offset);
-            case 4: return prefixLm(below(m_rows + 1));
-            case 5: return qformer(static_cast<QFormerMode>(below(3)), below(m_rows), below(m_rows));
-            case 6: return mediaKeys(kinds());
-            case 7: return textCausal(kinds(), m_offset);
-            case 8: return segment(ids(5), m_offset);
-            case 9: return bidirectionalMediaBlock(rows::mediaBlocks(kinds(), ids(4), static_cast<rows::BlockRule>(below(2))), m_offset);
-            case 10: return prefixTokens(flags(n), m_offset);
-            case 11: return branch(ids(6), std::vector<std::int32_t>{-1, 0, 0, 1, -1, 4}, m_offset);
+            case 0:
+                return validity(flags(n));
+            case 1:
+                return validity(flags(n), flags(queries));
+            case 2:
+                return causal(m_offset);
+            case 3:
+                return slidingWindow(below(40) - 1, below(40) - 1, m_offset);
+            case 4:
+                return prefixLm(below(m_rows + 1));
+            case 5:
+                return qformer(static_cast<QFormerMode>(below(3)), below(m_rows), below(m_rows));
+            case 6:
+                return mediaKeys(kinds());
+            case 7:
+                return textCausal(kinds(), m_offset);
+            case 8:
+                return segment(ids(5), m_offset);
+            case 9:
+                return bidirectionalMediaBlock(rows::mediaBlocks(kinds(), ids(4), static_cast<rows::BlockRule>(below(2))), m_offset);
+            case 10:
+                return prefixTokens(flags(n), m_offset);
+            case 11:
+                return branch(ids(6), std::vector<std::int32_t>{-1, 0, 0, 1, -1, 4}, m_offset);
             case 12: {
                 const auto rule = static_cast<CrossRule>(below(4));
                 std::vector<std::int32_t> slots(n, -1);
@@ -118,7 +136,7 @@ TEST(MaskProperties, TileRunsAndCellAgreeForRandomExpressionsAndAreas) {
     }
 }
 
-TEST(MaskProperties, CountsBlocksAndDifferencesEqualCountingCells) {
+TEST(MaskProperties, CountsAndBlocksEqualCountingCells) {
     for (unsigned seed = 1000; seed < 1200; ++seed) {
         RandomMasks random(seed);
         const Mask mask = random.mask();
@@ -136,6 +154,38 @@ TEST(MaskProperties, CountsBlocksAndDifferencesEqualCountingCells) {
             for (std::int64_t k = 0; k < area.keys; ++k)
                 expected[static_cast<std::size_t>(q / c * columns + k / c)] += mask.allows({area.queryBegin + q, area.keyBegin + k});
         EXPECT_EQ(blocks, expected) << "seed " << seed;
+    }
+}
+
+TEST(MaskProperties, DifferencesEqualComparingCells) {
+    for (unsigned seed = 2000; seed < 2200; ++seed) {
+        RandomMasks random(seed);
+        const Mask actual = random.mask();
+        const Mask expected = random.sibling();
+        const auto segments = random.segments();
+        const auto live = random.live();
+        const std::int64_t offset = random.offset();
+        const auto found = *compareEdges(actual, expected, {.live = live, .segment = segments, .queryOffset = offset});
+        std::array<std::int64_t, 3> extra{};
+        std::int64_t missing = 0;
+        std::set<std::int64_t> missingKeys;
+        for (std::int64_t q = 0; q < actual.queries(); ++q)
+            for (std::int64_t k = 0; k < actual.keys(); ++k) {
+                const std::int64_t row = q + offset;
+                if (!live[static_cast<std::size_t>(row)] || !live[static_cast<std::size_t>(k)]) continue;
+                const bool has = actual.allows({q, k});
+                const bool should = expected.allows({q, k});
+                if (should && !has) {
+                    ++missing;
+                    missingKeys.insert(k);
+                }
+                if (!has || should) continue;
+                const bool across = segments[static_cast<std::size_t>(row)] != segments[static_cast<std::size_t>(k)];
+                ++extra[static_cast<std::size_t>(across ? ExtraKind::CrossSegment : k > row ? ExtraKind::Future : ExtraKind::Other)];
+            }
+        for (std::size_t kind = 0; kind < extra.size(); ++kind) EXPECT_EQ(found.extra[kind].edges, extra[kind]) << "seed " << seed;
+        EXPECT_EQ(found.missing.edges, missing) << "seed " << seed;
+        EXPECT_EQ(found.missing.keys, std::vector<std::int64_t>(missingKeys.begin(), missingKeys.end())) << "seed " << seed;
     }
 }
 

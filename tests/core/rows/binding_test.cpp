@@ -1,9 +1,9 @@
 #include "core/rows/binding.h"
 
-#include <limits>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <limits>
 
 namespace rowscope::rows {
 namespace {
@@ -31,14 +31,41 @@ TEST(Binding, EachFaultIsNamedWithItsPlace) {
     };
     const Case cases[] = {
         {"missing", [](auto& m) { m.pop_back(); }, BindingFault::CountMismatch, {1}, "sample 1 has 1 placeholder for 0 media"},
-        {"extra", [](auto& m) { m.push_back({0, 9, {1, 8}, "x", {}}); }, BindingFault::CountMismatch, {0}, "sample 0 has 2 placeholders for 3 media"},
-        {"moved: totals agree", [](auto& m) { m[1].batchId = 1; }, BindingFault::CountMismatch, {0, 1}, "sample 0 has 2 placeholders for 1 medium"},
-        {"no such sample", [](auto& m) { m[2].batchId = 7; }, BindingFault::CountMismatch, {1, 7}, "sample 1 has 1 placeholder for 0 media"},
-        {"rank", [](auto& m) { m[1].shape = {1, 2, 8}; }, BindingFault::Rank, {0}, "medium 1 of sample 0 has shape [1, 2, 8] instead of [rows, width]"},
+        {"extra",
+         [](auto& m) { m.push_back({0, 9, {1, 8}, "x", {}}); },
+         BindingFault::CountMismatch,
+         {0},
+         "sample 0 has 2 placeholders for 3 media"},
+        {"moved: totals agree",
+         [](auto& m) { m[1].batchId = 1; },
+         BindingFault::CountMismatch,
+         {0, 1},
+         "sample 0 has 2 placeholders for 1 medium"},
+        {"no such sample",
+         [](auto& m) { m[2].batchId = 7; },
+         BindingFault::CountMismatch,
+         {1, 7},
+         "sample 1 has 1 placeholder for 0 media"},
+        {"rank",
+         [](auto& m) { m[1].shape = {1, 2, 8}; },
+         BindingFault::Rank,
+         {0},
+         "medium 1 of sample 0 has shape [1, 2, 8] instead of [rows, width]"},
         {"zero", [](auto& m) { m[2].shape = {0, 8}; }, BindingFault::ZeroRows, {1}, "medium 2 of sample 1 has no rows"},
-        {"width", [](auto& m) { m[0].shape = {4, 9}; }, BindingFault::WidthMismatch, {0}, "medium 0 of sample 0 has rows of width 9 instead of 8"},
-        {"nan", [](auto& m) { m[0].nonFiniteRow = 3; }, BindingFault::NonFinite, {0}, "medium 0 of sample 0 holds a value that is not finite in row 3"},
-        {"swap", [](auto& m) { std::swap(m[1].content, m[2].content); }, BindingFault::OrderSwapped, {0, 1},
+        {"width",
+         [](auto& m) { m[0].shape = {4, 9}; },
+         BindingFault::WidthMismatch,
+         {0},
+         "medium 0 of sample 0 has rows of width 9 instead of 8"},
+        {"nan",
+         [](auto& m) { m[0].nonFiniteRow = 3; },
+         BindingFault::NonFinite,
+         {0},
+         "medium 0 of sample 0 holds a value that is not finite in row 3"},
+        {"swap",
+         [](auto& m) { std::swap(m[1].content, m[2].content); },
+         BindingFault::OrderSwapped,
+         {0, 1},
          "media 1 and 2 stand in another order than their placeholders"},
     };
     for (const Case& c : cases) {

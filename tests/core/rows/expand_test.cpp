@@ -1,15 +1,15 @@
 #include "core/rows/expand.h"
 
-#include <random>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <random>
 
 namespace rowscope::rows {
 namespace {
 
-using testing::ElementsAre;
 using testing::Each;
+using testing::ElementsAre;
 constexpr std::int32_t kImage = 7;
 constexpr std::int32_t kVideo = 8;
 
@@ -38,7 +38,8 @@ TEST(Expand, BoundaryRowsAreTextAndCountedApart) {
     const std::vector<MediaItem> media{{5, 2, {}, {}}};
     const auto out = *expandTokens(tokens, plain(), media);
     EXPECT_THAT(out.rows.tokenId, ElementsAre(3, 8, 8, 4, 50));
-    EXPECT_THAT(out.rows.originKind, ElementsAre(OriginKind::Text, OriginKind::Video, OriginKind::Video, OriginKind::Text, OriginKind::Text));
+    EXPECT_THAT(out.rows.originKind,
+                ElementsAre(OriginKind::Text, OriginKind::Video, OriginKind::Video, OriginKind::Text, OriginKind::Text));
     EXPECT_THAT(out.rows.sourceIndex, ElementsAre(-1, 0, 1, -1, 1));
     EXPECT_THAT(out.rows.part, ElementsAre(Part::Boundary, Part::Media, Part::Media, Part::Boundary, Part::Text));
     EXPECT_EQ(out.expansion.boundaryRows, 2);
@@ -102,12 +103,18 @@ TEST(Expand, RefusesWhatCannotBeBound) {
         const char* message;
     };
     const Case cases[] = {
-        {{1, kImage}, {}, "sample 3: placeholders and media differ in number (expected 1 media for 1 placeholders, found 0); "
-                          "the template and the processor must list the same media."},
-        {{1}, {{0, 4, {}, {}}}, "sample 3: placeholders and media differ in number (expected 0 media for 0 placeholders, found 1); "
-                                "the template and the processor must list the same media."},
+        {{1, kImage},
+         {},
+         "sample 3: placeholders and media differ in number (expected 1 media for 1 placeholders, found 0); "
+         "the template and the processor must list the same media."},
+        {{1},
+         {{0, 4, {}, {}}},
+         "sample 3: placeholders and media differ in number (expected 0 media for 0 placeholders, found 1); "
+         "the template and the processor must list the same media."},
         {{kImage}, {{12, 0, {}, {}}}, "sample 3, medium 12: has no feature rows (expected at least 1, found 0)."},
-        {{kImage}, {{12, 2, {kImage, 5}, {}}}, "sample 3, medium 12: its pattern has another number of feature rows (expected 2, found 1)."},
+        {{kImage},
+         {{12, 2, {kImage, 5}, {}}},
+         "sample 3, medium 12: its pattern has another number of feature rows (expected 2, found 1)."},
     };
     for (const Case& c : cases) {
         const auto out = expandTokens(c.tokens, plain(), c.media, 3);

@@ -1,9 +1,9 @@
 #include "core/rows/packing.h"
 
-#include <random>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <random>
 
 namespace rowscope::rows {
 namespace {
@@ -27,15 +27,18 @@ TEST(Packing, EveryDimensionCounts) {  // equal rows, but two pictures' tiles do
 
 TEST(Packing, AnExampleThatFitsNowhereIsNamed) {
     const std::vector<ExampleSize> examples{{3, 0}, {3, 9}};
-    EXPECT_EQ(packFirstFitDecreasing(examples, {.rows = 100, .mediaRows = 8}).error().message(),
-              "example 1: does not fit into one sequence (expected at most 8 media rows, found 9); leave it out, cut it, or raise the limit.");
+    EXPECT_EQ(
+        packFirstFitDecreasing(examples, {.rows = 100, .mediaRows = 8}).error().message(),
+        "example 1: does not fit into one sequence (expected at most 8 media rows, found 9); leave it out, cut it, or raise the limit.");
 }
 
 TEST(Packing, EqualsPlainFirstFitOnRandomExamples) {
     std::mt19937 random(5);
     for (int trial = 0; trial < 200; ++trial) {
         std::vector<ExampleSize> examples(random() % 60);
-        for (auto& e : examples) e = {static_cast<std::int64_t>(random() % 20), static_cast<std::int64_t>(random() % 12), static_cast<std::int64_t>(random() % 3), 0};
+        for (auto& e : examples)
+            e = {static_cast<std::int64_t>(random() % 20), static_cast<std::int64_t>(random() % 12),
+                 static_cast<std::int64_t>(random() % 3), 0};
         const PackLimits limits{.rows = 32, .mediaRows = 20, .tiles = 4};
         const auto plan = *packFirstFitDecreasing(examples, limits);
         std::vector<std::size_t> order(examples.size());
@@ -45,8 +48,9 @@ TEST(Packing, EqualsPlainFirstFitOnRandomExamples) {
         std::vector<ExampleSize> used;
         for (auto i : order) {
             std::size_t bin = 0;
-            while (bin < bins.size() && (used[bin].rows() + examples[i].rows() > limits.rows || used[bin].mediaRows + examples[i].mediaRows > limits.mediaRows ||
-                                         used[bin].tiles + examples[i].tiles > limits.tiles))
+            while (bin < bins.size() &&
+                   (used[bin].rows() + examples[i].rows() > limits.rows || used[bin].mediaRows + examples[i].mediaRows > limits.mediaRows ||
+                    used[bin].tiles + examples[i].tiles > limits.tiles))
                 ++bin;
             if (bin == bins.size()) {
                 bins.emplace_back();
@@ -102,7 +106,11 @@ TEST(CuSeqlens, BadListsNameTheEntry) {
         std::vector<std::int64_t> lengths;
         const char* where;
     };
-    const Case cases[] = {{{}, "cu_seqlens[0]"}, {{1, 3}, "cu_seqlens[0]"}, {{0, 3, 2}, "cu_seqlens[2]"}, {{0, 9}, "cu_seqlens[1]"}, {{0, -1}, "cu_seqlens[1]"}};
+    const Case cases[] = {{{}, "cu_seqlens[0]"},
+                          {{1, 3}, "cu_seqlens[0]"},
+                          {{0, 3, 2}, "cu_seqlens[2]"},
+                          {{0, 9}, "cu_seqlens[1]"},
+                          {{0, -1}, "cu_seqlens[1]"}};
     for (const Case& c : cases) {
         const auto out = segmentsFromCuSeqlens(c.lengths, 5);
         ASSERT_FALSE(out);

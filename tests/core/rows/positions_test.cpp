@@ -19,7 +19,9 @@ struct Columns {
     std::vector<std::int32_t> id{-1, -1, 0, 0, 0, 0, -1, -1};
     std::vector<std::int32_t> segment{-1, 0, 0, 0, 0, 0, 1, 1};
     std::vector<MediaGrid> grids{{0, 1, 4, 4}};
-    [[nodiscard]] PositionColumns view() const { return {.valid = valid, .originKind = kind, .originId = id, .segment = segment, .grids = grids}; }
+    [[nodiscard]] PositionColumns view() const {
+        return {.valid = valid, .originKind = kind, .originId = id, .segment = segment, .grids = grids};
+    }
 };
 
 TEST(Positions, EachPolicyCountsItsWay) {
@@ -55,8 +57,8 @@ TEST(Positions, ThwLaysMediaOnTheirMergedGrid) {
     const Columns columns;
     const auto out = *positionsOf(PositionPolicy::Thw, columns.view());
     EXPECT_EQ(out.positions.axes, 3);
-    EXPECT_THAT(out.positions.values, ElementsAre(0, 0, 1, 1, 1, 1, 3, 4,   // t
-                                                  0, 0, 1, 1, 2, 2, 3, 4,   // h
+    EXPECT_THAT(out.positions.values, ElementsAre(0, 0, 1, 1, 1, 1, 3, 4,    // t
+                                                  0, 0, 1, 1, 2, 2, 3, 4,    // h
                                                   0, 0, 1, 2, 1, 2, 3, 4));  // w
     EXPECT_EQ(out.next, 5);
     EXPECT_EQ(out.ropeDelta, 5 - 7);
@@ -99,9 +101,11 @@ TEST(Positions, RefuseWhatTheyCannotKnow) {
     const Case cases[] = {
         {PositionPolicy::ResetPerSegment, noSegments, "positions 'reset_per_segment': need the column 'segment_ids', which is not known."},
         {PositionPolicy::Thw, noGrid, "positions 'thw': medium 0: has no grid."},
-        {PositionPolicy::Thw, wrongGrid, "positions 'thw': medium 0: its grid does not give its rows (expected 4 rows, found 1 x 4 x 6 patches merged by 2)."},
+        {PositionPolicy::Thw, wrongGrid,
+         "positions 'thw': medium 0: its grid does not give its rows (expected 4 rows, found 1 x 4 x 6 patches merged by 2)."},
         {PositionPolicy::Thw, hugeGrid,
-         "positions 'thw': medium 0: its grid does not give its rows (expected 4 rows, found 2147483647 x 2147483647 x 2147483647 patches merged by 2)."},
+         "positions 'thw': medium 0: its grid does not give its rows (expected 4 rows, found 2147483647 x 2147483647 x 2147483647 patches "
+         "merged by 2)."},
     };
     for (const Case& c : cases) {
         const auto out = positionsOf(c.policy, c.columns.view());
@@ -114,7 +118,8 @@ TEST(Positions, RefuseWhatTheyCannotKnow) {
 TEST(Positions, CrossAttentionLeavesLanguagePositionsAlone) {  // the placeholder stays one row
     const std::vector<std::uint8_t> valid(4, 1);
     const std::vector<OriginKind> kind(4, T);
-    EXPECT_THAT(positionsOf(PositionPolicy::NoneForMedia, {.valid = valid, .originKind = kind, .originId = {}, .segment = {}, .grids = {}})->positions.values,
+    EXPECT_THAT(positionsOf(PositionPolicy::NoneForMedia, {.valid = valid, .originKind = kind, .originId = {}, .segment = {}, .grids = {}})
+                    ->positions.values,
                 ElementsAre(0, 1, 2, 3));
 }
 

@@ -30,7 +30,9 @@ TEST(ReadRepeated, RecoversTheTemplateOfASmolVlmSequence) {
 }
 
 TEST(ReadRepeated, TilesOfOneMediumMayBeSeparated) {
-    const auto out = *readRepeated(table({3, 30, kImage, 3, 31, kImage, 3}), std::vector<PlaceholderRule>{{OriginKind::Image, kImage, {}, {}}}, std::vector<MediaItem>{{0, 2, {}, {}}});
+    const auto out =
+        *readRepeated(table({3, 30, kImage, 3, 31, kImage, 3}), std::vector<PlaceholderRule>{{OriginKind::Image, kImage, {}, {}}},
+                      std::vector<MediaItem>{{0, 2, {}, {}}});
     EXPECT_EQ(out.expansion.records[0].rows, (RowRange{2, 6}));
     EXPECT_EQ(out.expansion.records[0].interiorBoundaryRows, 2);
     EXPECT_THAT(out.rows.sourceIndex, ElementsAre(0, 1, 0, -1, -1, 1, 3));
@@ -65,7 +67,8 @@ TEST(ReadRepeated, AMediumOfTwoKindsIsAnError) {
 TEST(ReadRepeated, PaddingIsNoTemplateRow) {
     auto rows = table({0, 0, 1, kImage});
     rows.valid = {0, 0, 1, 1};
-    const auto out = *readRepeated(rows, std::vector<PlaceholderRule>{{OriginKind::Image, kImage, {}, {}}}, std::vector<MediaItem>{{0, 1, {}, {}}});
+    const auto out =
+        *readRepeated(rows, std::vector<PlaceholderRule>{{OriginKind::Image, kImage, {}, {}}}, std::vector<MediaItem>{{0, 1, {}, {}}});
     EXPECT_THAT(out.expansion.templateTokens, ElementsAre(1, kImage));
     EXPECT_THAT(out.rows.originKind, ElementsAre(OriginKind::Padding, OriginKind::Padding, OriginKind::Text, OriginKind::Image));
     EXPECT_THAT(templateIndexOfRows(out.expansion, 4), ElementsAre(-1, -1, 0, 1));

@@ -20,7 +20,8 @@ RewrittenBatch batch(PadSide side) {
     templates[1].valid = {1, 0, 0};
     templates[1].segment = {0, -1, -1};
     const std::vector<std::vector<MediaItem>> media{{{0, 2, {}, {}}}, {}};
-    return *rewriteBatch(templates, std::vector<PlaceholderRule>{{OriginKind::Image, kImage, {}, {}}}, media, {.padSide = side, .padToken = 0, .positions = PositionPolicy::MonotonicOverValid});
+    return *rewriteBatch(templates, std::vector<PlaceholderRule>{{OriginKind::Image, kImage, {}, {}}}, media,
+                         {.padSide = side, .padToken = 0, .positions = PositionPolicy::MonotonicOverValid});
 }
 
 TEST(Rewrite, PadsTheBatchToTheLongestOnTheDeclaredSide) {
@@ -58,14 +59,16 @@ TEST(Rewrite, AStateOfAnotherShapeIsNamed) {
         {{Array::of({2, 3}, std::vector<float>(6))}, "states of medium 0: has another width (expected 2, found 3)."},
         {{Array::of({1, 2}, std::vector<float>(2))}, "states of medium 0: has too few rows (expected at least 2, found 1)."},
         {{Array::of({4}, std::vector<float>(4))}, "states of medium 0: has another rank (expected [rows, width], found [4])."},
-        {{Array::of({2, 2}, std::vector<double>(4))}, "states of medium 0: has another dtype than the rewrite reads (expected F32, found F64)."},
+        {{Array::of({2, 2}, std::vector<double>(4))},
+         "states of medium 0: has another dtype than the rewrite reads (expected F32, found F64)."},
     };
     for (const Case& c : cases) EXPECT_EQ(rewriteStates(b.sequences[0], text, c.media).error().message(), c.message);
 }
 
 TEST(Rewrite, BoundaryRowsTakeTheirOwnStates) {
     const std::vector<std::int32_t> tokens{kImage};
-    const auto out = *expandTokens(tokens, std::vector<PlaceholderRule>{{OriginKind::Image, kImage, {3}, {4}}}, std::vector<MediaItem>{{0, 1, {}, {}}});
+    const auto out =
+        *expandTokens(tokens, std::vector<PlaceholderRule>{{OriginKind::Image, kImage, {3}, {4}}}, std::vector<MediaItem>{{0, 1, {}, {}}});
     const Array text = Array::of({1, 1}, std::vector<float>{9});
     const std::vector<Array> media{Array::of({1, 1}, std::vector<float>{5})};
     EXPECT_FALSE(rewriteStates(out, text, media)) << "boundary tokens need embeddings";

@@ -10,9 +10,9 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 std::vector<TypedSegment> conversation() {
-    return {{OriginKind::Text, Role::System, 2, 0, -1, true},    {OriginKind::Image, Role::User, 8, 1, 0, false},
-            {OriginKind::Text, Role::User, 3, 1, -1, false},     {OriginKind::Text, Role::Assistant, 2, 1, -1, false},
-            {OriginKind::Text, Role::User, 3, 2, -1, false},     {OriginKind::Text, Role::Assistant, 2, 2, -1, false}};
+    return {{OriginKind::Text, Role::System, 2, 0, -1, true}, {OriginKind::Image, Role::User, 8, 1, 0, false},
+            {OriginKind::Text, Role::User, 3, 1, -1, false},  {OriginKind::Text, Role::Assistant, 2, 1, -1, false},
+            {OriginKind::Text, Role::User, 3, 2, -1, false},  {OriginKind::Text, Role::Assistant, 2, 2, -1, false}};
 }
 
 TEST(Truncation, DropsWholeTurnsOldestFirst) {

@@ -6,7 +6,16 @@ namespace rowscope::runtime {
 namespace {
 
 AdmissionRequest request() {
-    return {.mediaItems = 2, .encoderRowsPerItem = 1024, .bridgeRowsPerItem = 64, .textRows = 100, .lmLayers = 30, .kvHeads = 3, .headDim = 64, .bytesPerScalar = 4, .bridgeWidth = 576, .encoderBytesPerRow = 1000};
+    return {.mediaItems = 2,
+            .encoderRowsPerItem = 1024,
+            .bridgeRowsPerItem = 64,
+            .textRows = 100,
+            .lmLayers = 30,
+            .kvHeads = 3,
+            .headDim = 64,
+            .bytesPerScalar = 4,
+            .bridgeWidth = 576,
+            .encoderBytesPerRow = 1000};
 }
 
 TEST(Admission, TheCostCountsEveryFamily) {

@@ -24,9 +24,9 @@ TEST(CacheKeys, AKeyNamesTheWholeTransformation) {
     std::vector<std::string> names;
     for (const auto& [name, value] : prefixKey().fields()) names.push_back(name);
     EXPECT_EQ(names, requiredFields(StateFamily::PrefixKv));
-    EXPECT_THAT(names, ElementsAre("media_hash", "processor_manifest", "encoder_checkpoint", "feature_layer", "dtype", "projector_checkpoint", "layout",
-                                   "fusion_mode", "row_policy", "lm_checkpoint", "chat_template", "placeholder_layout", "position_policy", "adapter",
-                                   "quantization", "prefix_tokens"));
+    EXPECT_THAT(names, ElementsAre("media_hash", "processor_manifest", "encoder_checkpoint", "feature_layer", "dtype",
+                                   "projector_checkpoint", "layout", "fusion_mode", "row_policy", "lm_checkpoint", "chat_template",
+                                   "placeholder_layout", "position_policy", "adapter", "quantization", "prefix_tokens"));
     EXPECT_EQ(CrossKvKey{}.fields().size(), requiredFields(StateFamily::CrossKv).size());
     EXPECT_EQ(InstructionBridgeKey{}.fields().size(), requiredFields(StateFamily::BridgeInstructionAware).size());
 }

@@ -1,9 +1,9 @@
 #include "core/runtime/external_embeds.h"
 
-#include <cmath>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 namespace rowscope::runtime {
 namespace {
@@ -12,10 +12,14 @@ using F = EmbeddingFault;
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-EmbeddingContract contract() { return {.allowExternalEmbeddings = true, .dtype = DType::F16, .tailShape = {8}, .maxMediaRows = 32, .checkpointHash = "ck"}; }
+EmbeddingContract contract() {
+    return {.allowExternalEmbeddings = true, .dtype = DType::F16, .tailShape = {8}, .maxMediaRows = 32, .checkpointHash = "ck"};
+}
 
 TEST(ExternalEmbeddings, AreOffByDefault) {
-    EXPECT_THAT(checkEmbedding({DType::F32, {1}, {}}, {.dtype = DType::F32, .tailShape = {}, .maxMediaRows = 1, .checkpointHash = ""}, "").faults, ElementsAre(F::NotAllowed));
+    EXPECT_THAT(
+        checkEmbedding({DType::F32, {1}, {}}, {.dtype = DType::F32, .tailShape = {}, .maxMediaRows = 1, .checkpointHash = ""}, "").faults,
+        ElementsAre(F::NotAllowed));
 }
 
 TEST(ExternalEmbeddings, EveryFaultIsFoundInOrder) {
@@ -32,7 +36,8 @@ TEST(ExternalEmbeddings, EveryFaultIsFoundInOrder) {
 TEST(ExternalEmbeddings, AreRefusedWithASentence) {
     const Array bad = Array::of({2, 1}, std::vector<float>{0, NAN});
     EmbeddingContract c{.allowExternalEmbeddings = true, .dtype = DType::F32, .tailShape = {1}, .maxMediaRows = 4, .checkpointHash = "ck"};
-    EXPECT_EQ(embeddingStatus(checkEmbedding(embeddingFacts(bad), c, "ck"), "tensor 'external.0'").error().message(), "tensor 'external.0': row 1 is not finite.");
+    EXPECT_EQ(embeddingStatus(checkEmbedding(embeddingFacts(bad), c, "ck"), "tensor 'external.0'").error().message(),
+              "tensor 'external.0': row 1 is not finite.");
     EXPECT_TRUE(embeddingStatus({}, "x"));
 }
 

@@ -1,9 +1,9 @@
 #include "core/runtime/lru_store.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <thread>
 
 namespace rowscope::runtime {
 namespace {

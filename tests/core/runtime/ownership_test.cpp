@@ -1,8 +1,8 @@
 #include "core/runtime/ownership.h"
 
-#include <thread>
-
 #include <gtest/gtest.h>
+
+#include <thread>
 
 namespace rowscope::runtime {
 namespace {

@@ -13,7 +13,8 @@ TEST(RequestStates, FollowTheArticlesOrder) {
         std::int64_t firstBad;
     };
     const Case cases[] = {
-        {{S::Received, S::MediaDecoded, S::MediaProcessed, S::MediaEncoded, S::BoundAndPacked, S::Prefilled, S::Decoding, S::Completed}, -1},
+        {{S::Received, S::MediaDecoded, S::MediaProcessed, S::MediaEncoded, S::BoundAndPacked, S::Prefilled, S::Decoding, S::Completed},
+         -1},
         {{S::Received, S::Cancelled}, -1},
         {{S::Received, S::MediaDecoded, S::Failed}, -1},
         {{S::Received, S::MediaProcessed}, 1},

@@ -30,7 +30,5 @@ TEST(Scheduling, BatchesKeepTheirLimitsAndTheOrderOfArrival) {
     EXPECT_EQ(byCount.size(), 3U);
 }
 
-TEST(Fetching, IsLocalByDefault) { EXPECT_FALSE(FetchPolicy{}.allowRemote); }
-
 }  // namespace
 }  // namespace rowscope::runtime

@@ -21,13 +21,15 @@ struct Sample {
     std::vector<std::int32_t> ids{7, 31, 32, 41, kStop, 33, 42, kStop, 0};
     std::vector<std::int32_t> labels{X, X, X, 41, kStop, X, 42, kStop, X};
     std::vector<std::uint8_t> valid{1, 1, 1, 1, 1, 1, 1, 1, 0};
-    std::vector<OriginKind> kind{OriginKind::Image, OriginKind::Text, OriginKind::Text, OriginKind::Text, OriginKind::Text,
+    std::vector<OriginKind> kind{OriginKind::Image, OriginKind::Text, OriginKind::Text, OriginKind::Text,   OriginKind::Text,
                                  OriginKind::Text,  OriginKind::Text, OriginKind::Text, OriginKind::Padding};
-    std::vector<Role> role{Role::User, Role::User, Role::User, Role::Assistant, Role::Assistant, Role::User, Role::Assistant, Role::Assistant, Role::Pad};
+    std::vector<Role> role{Role::User, Role::User,      Role::User,      Role::Assistant, Role::Assistant,
+                           Role::User, Role::Assistant, Role::Assistant, Role::Pad};
     std::vector<std::int32_t> segment{0, 0, 0, 0, 0, 1, 1, 1, -1};
     LabelConvention convention = LabelConvention::Unshifted;
     [[nodiscard]] SupervisionView view() const {
-        return {.ids = ids, .labels = labels, .convention = convention, .valid = valid, .originKind = kind, .role = role, .segment = segment};
+        return {
+            .ids = ids, .labels = labels, .convention = convention, .valid = valid, .originKind = kind, .role = role, .segment = segment};
     }
 };
 const std::vector<std::int32_t> kStops{kStop};

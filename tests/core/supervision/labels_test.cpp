@@ -44,7 +44,8 @@ TEST(Labels, TheTargetsRoleDecides) {  // system user user assistant assistant u
     const auto wrong = labelsByInputRole(ids, role, valid);
     EXPECT_THAT(wrong, ElementsAre(X, X, X, 104, 105, X, X));
     EXPECT_THAT(differingRows(right, wrong), ElementsAre(2, 4, 5)) << "an error at every role border";
-    EXPECT_THAT(targetRoles(role, valid), ElementsAre(Role::User, Role::User, Role::Assistant, Role::Assistant, Role::User, Role::Assistant, Role::Pad));
+    EXPECT_THAT(targetRoles(role, valid),
+                ElementsAre(Role::User, Role::User, Role::Assistant, Role::Assistant, Role::User, Role::Assistant, Role::Pad));
 }
 
 TEST(Labels, PaddingIsNeverATarget) {

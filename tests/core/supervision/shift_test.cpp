@@ -14,9 +14,12 @@ TEST(Shift, UniqueIdsShowWhereALabelStands) {
         std::vector<std::int32_t> labels;
         const char* convention;
     };
-    const Case cases[] = {{{X, X, 102, 103, 104, 105}, "unshifted"}, {{X, 102, 103, 104, 105, X}, "preshifted"},
-                          {{102, 103, 104, 105, X, X}, "double_shifted"}, {{103, 104, 105, X, X, X}, "shifted_by_3"},
-                          {{X, X, X, X, X, X}, "none"}, {{X, 999, 102, X, X, X}, "inconsistent"}};
+    const Case cases[] = {{{X, X, 102, 103, 104, 105}, "unshifted"},
+                          {{X, 102, 103, 104, 105, X}, "preshifted"},
+                          {{102, 103, 104, 105, X, X}, "double_shifted"},
+                          {{103, 104, 105, X, X, X}, "shifted_by_3"},
+                          {{X, X, X, X, X, X}, "none"},
+                          {{X, 999, 102, X, X, X}, "inconsistent"}};
     for (const Case& c : cases) EXPECT_EQ(detectShift(ids, c.labels, 6).convention(), c.convention);
     EXPECT_THAT(detectShift(ids, cases[5].labels, 6).disagreeing, testing::ElementsAre(1));
 }

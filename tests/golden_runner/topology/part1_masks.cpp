@@ -59,7 +59,8 @@ Result<Value> softmaxBlocked(const Value& input, const std::filesystem::path&) {
     ROWSCOPE_TRY(run("zeroed_output_policy", masks::BlockedRowPolicy::ZeroOutput));
     bool uniform = true;
     for (const std::int64_t row : masks::blockedRows(allowed, keys))
-        uniform = uniform && masks::isUniform(std::span<const double>(sentinel).subspan(static_cast<std::size_t>(row * keys), static_cast<std::size_t>(keys)));
+        uniform = uniform && masks::isUniform(std::span<const double>(sentinel).subspan(static_cast<std::size_t>(row * keys),
+                                                                                        static_cast<std::size_t>(keys)));
     out.set("sentinel_row_uniform", uniform);
     return out;
 }
@@ -99,7 +100,8 @@ Result<Value> translate(const Value& input, const std::filesystem::path&) {
 
 Result<Value> selfMasks(const Value& input, const std::filesystem::path&) {
     const std::size_t batch = at(input, "valid").asArray().size();
-    const char* names[] = {"causal", "bidir_image_block", "bidir_image_block_sliding", "prefix_block", "prefix_block_sliding", "causal_sliding"};
+    const char* names[] = {"causal",       "bidir_image_block",    "bidir_image_block_sliding",
+                           "prefix_block", "prefix_block_sliding", "causal_sliding"};
     Value out;
     Value keysOnly;
     Value both;
@@ -110,7 +112,12 @@ Result<Value> selfMasks(const Value& input, const std::filesystem::path&) {
         const auto kind = kinds(at(input, "origin_kind").asArray()[b]);
         Bytes prefix;
         for (const std::int32_t type : ints(at(input, "prefix_token_type").asArray()[b])) prefix.push_back(type == 0);
-        masks::SelfMaskColumns columns{.valid = valid, .originKind = kind, .originId = {}, .segment = {}, .prefixToken = prefix, .blockRule = rows::BlockRule::ContiguousRun,
+        masks::SelfMaskColumns columns{.valid = valid,
+                                       .originKind = kind,
+                                       .originId = {},
+                                       .segment = {},
+                                       .prefixToken = prefix,
+                                       .blockRule = rows::BlockRule::ContiguousRun,
                                        .window = masks::windowBack(intAt(input, "sliding_window"))};
         Value blockIds = out.find("block_ids") ? *out.find("block_ids") : Value(json::Array{});
         blockIds.push(list(rows::mediaBlocks(kind, {}, rows::BlockRule::ContiguousRun)));
@@ -154,7 +161,8 @@ Result<Value> prefixTopology(const Value& input, const std::filesystem::path&) {
     std::fill_n(kind.begin(), media, OriginKind::Image);
     Bytes valid(kind.size(), 1);
     std::fill(valid.begin() + static_cast<std::ptrdiff_t>(media + text), valid.end(), std::uint8_t{0});
-    masks::SelfMaskColumns columns{.valid = valid, .originKind = kind, .originId = {}, .segment = {}, .prefixToken = {}, .padding = masks::PaddingPolicy::None};
+    masks::SelfMaskColumns columns{
+        .valid = valid, .originKind = kind, .originId = {}, .segment = {}, .prefixToken = {}, .padding = masks::PaddingPolicy::None};
     ROWSCOPE_TRY_ASSIGN(topology, masks::selfMask({masks::Topology::PrefixLm}, columns));
     columns.padding = masks::PaddingPolicy::KeysAndQueries;
     ROWSCOPE_TRY_ASSIGN(canonical, masks::selfMask({masks::Topology::PrefixLm}, columns));
@@ -168,7 +176,8 @@ Result<Value> prefixTopology(const Value& input, const std::filesystem::path&) {
     const auto a = canonical.dense();
     const auto b = causal.dense();
     for (std::size_t i = 0; i < a.size(); ++i)
-        if (a[i] != b[i]) differs.push_back(json::Array{static_cast<std::int64_t>(i / kind.size()), static_cast<std::int64_t>(i % kind.size())});
+        if (a[i] != b[i])
+            differs.push_back(json::Array{static_cast<std::int64_t>(i / kind.size()), static_cast<std::int64_t>(i % kind.size())});
     out.set("differs_from_plain_causal", std::move(differs));
     return out;
 }
@@ -204,14 +213,16 @@ Result<Value> crossMasks(const Value& input, const std::filesystem::path&) {
         std::vector<std::int64_t> edges;
         for (const Form& form : forms) {
             const auto windows = masks::mediaWindows(form.rule, slots, eos);
-            if (form.index) out.set(form.index, [&] {
-                Value all = at(out, form.index);
-                all.push(list(masks::textMediaIndex(windows)));
-                return all;
-            }());
+            if (form.index)
+                out.set(form.index, [&] {
+                    Value all = at(out, form.index);
+                    all.push(list(masks::textMediaIndex(windows)));
+                    return all;
+                }());
             if (!form.mask) continue;
             const Mask mask(form.mask, static_cast<std::int64_t>(ids.size()), static_cast<std::int64_t>(latentValid.size()),
-                            Expression::all({Expression::of(masks::validity(latentValid, valid)), Expression::of(masks::crossMedia(windows, rowsOfMedia, form.rule))}));
+                            Expression::all({Expression::of(masks::validity(latentValid, valid)),
+                                             Expression::of(masks::crossMedia(windows, rowsOfMedia, form.rule))}));
             Value all = at(out, form.mask);
             all.push(textOf(mask));
             out.set(form.mask, std::move(all));
@@ -230,7 +241,8 @@ Result<Value> crossMasks(const Value& input, const std::filesystem::path&) {
 }
 
 Result<Value> packed(const Value& input, const std::filesystem::path&) {
-    const char* names[] = {"block_causal", "with_media_prefix", "leak_matrix", "reset_per_segment", "physical_monotonic", "segment_boundaries"};
+    const char* names[] = {"block_causal",      "with_media_prefix",  "leak_matrix",
+                           "reset_per_segment", "physical_monotonic", "segment_boundaries"};
     std::map<std::string, json::Array> lists;
     std::int64_t leak = 0;
     for (std::size_t b = 0; b < at(input, "segment_ids").asArray().size(); ++b) {
@@ -238,17 +250,24 @@ Result<Value> packed(const Value& input, const std::filesystem::path&) {
         const auto kind = kinds(at(input, "origin_kind").asArray()[b]);
         Bytes valid;
         for (const std::int32_t id : segment) valid.push_back(id >= 0);
-        const masks::SelfMaskColumns columns{.valid = valid, .originKind = kind, .originId = {}, .segment = segment, .prefixToken = {}, .padding = masks::PaddingPolicy::KeysAndQueries};
+        const masks::SelfMaskColumns columns{.valid = valid,
+                                             .originKind = kind,
+                                             .originId = {},
+                                             .segment = segment,
+                                             .prefixToken = {},
+                                             .padding = masks::PaddingPolicy::KeysAndQueries};
         ROWSCOPE_TRY_ASSIGN(causal, masks::selfMask({masks::Topology::Causal, true}, columns));
         ROWSCOPE_TRY_ASSIGN(prefix, masks::selfMask({masks::Topology::PrefixLm, true}, columns));
         // Two forms of the fault: the whole topology without segments (its edges are counted), and the media exception alone outside
         // the segment rule (its matrix is shown).
         ROWSCOPE_TRY_ASSIGN(unsegmented, masks::selfMask({masks::Topology::PrefixLm}, columns));
         const auto rowCount = static_cast<std::int64_t>(valid.size());
-        const Mask leaky("leak", rowCount, rowCount,
-                         Expression::all({Expression::of(masks::validity(valid, valid)),
-                                          Expression::any({Expression::of(masks::mediaKeys(kind)),
-                                                           Expression::all({Expression::of(masks::segment(segment)), Expression::of(masks::textCausal(kind))})})}));
+        const Mask leaky(
+            "leak", rowCount, rowCount,
+            Expression::all(
+                {Expression::of(masks::validity(valid, valid)),
+                 Expression::any({Expression::of(masks::mediaKeys(kind)),
+                                  Expression::all({Expression::of(masks::segment(segment)), Expression::of(masks::textCausal(kind))})})}));
         ROWSCOPE_TRY_ASSIGN(difference, masks::compareEdges(unsegmented, prefix, {.live = valid, .segment = segment}));
         leak += difference.of(masks::ExtraKind::CrossSegment).edges;
         lists["block_causal"].push_back(textOf(causal));
@@ -256,7 +275,8 @@ Result<Value> packed(const Value& input, const std::filesystem::path&) {
         lists["leak_matrix"].push_back(textOf(leaky));
         for (const char* policy : {"reset_per_segment", "physical_monotonic"}) {
             ROWSCOPE_TRY_ASSIGN(which, rows::positionPolicyFromName(policy));
-            ROWSCOPE_TRY_ASSIGN(positions, rows::positionsOf(which, {.valid = valid, .originKind = kind, .originId = {}, .segment = segment, .grids = {}}));
+            ROWSCOPE_TRY_ASSIGN(
+                positions, rows::positionsOf(which, {.valid = valid, .originKind = kind, .originId = {}, .segment = segment, .grids = {}}));
             lists[policy].push_back(list(positions.positions.values));
         }
         lists["segment_boundaries"].push_back(list(rows::segmentBoundaries(segment)));

@@ -11,8 +11,8 @@ using rows::PositionPolicy;
 Result<Value> positions(const Value& input, const std::filesystem::path&) {
     std::map<std::string, json::Array> lists;
     json::Array axes[3];
-    const PositionPolicy scalar[] = {PositionPolicy::MonotonicOverValid, PositionPolicy::PhysicalMonotonic, PositionPolicy::SharedPerMediaBlock,
-                                     PositionPolicy::ModalityLocal};
+    const PositionPolicy scalar[] = {PositionPolicy::MonotonicOverValid, PositionPolicy::PhysicalMonotonic,
+                                     PositionPolicy::SharedPerMediaBlock, PositionPolicy::ModalityLocal};
     for (std::size_t b = 0; b < at(input, "valid").asArray().size(); ++b) {
         const Bytes valid = flags(at(input, "valid").asArray()[b]);
         const Ints id = ints(at(input, "origin_id").asArray()[b]);
@@ -23,7 +23,11 @@ Result<Value> positions(const Value& input, const std::filesystem::path&) {
             const Ints grid = ints(at(m, "grid_thw"));
             grids.push_back({static_cast<std::int32_t>(intAt(m, "media_id")), grid[0], grid[1], grid[2]});
         }
-        const rows::PositionColumns columns{.valid = valid, .originKind = kind, .originId = id, .segment = {}, .grids = grids,
+        const rows::PositionColumns columns{.valid = valid,
+                                            .originKind = kind,
+                                            .originId = id,
+                                            .segment = {},
+                                            .grids = grids,
                                             .spatialMerge = static_cast<std::int32_t>(intAt(input, "spatial_merge_size"))};
         for (const PositionPolicy policy : scalar) {
             ROWSCOPE_TRY_ASSIGN(result, rows::positionsOf(policy, columns));
@@ -49,14 +53,16 @@ Result<Value> positionsCross(const Value& input, const std::filesystem::path&) {
     const Ints tokens = ints(at(input, "template"));
     const Bytes valid(tokens.size(), 1);
     const std::vector<OriginKind> kind(tokens.size(), OriginKind::Text);
-    ROWSCOPE_TRY_ASSIGN(result, rows::positionsOf(PositionPolicy::NoneForMedia, {.valid = valid, .originKind = kind, .originId = {}, .segment = {}, .grids = {}}));
+    ROWSCOPE_TRY_ASSIGN(result, rows::positionsOf(PositionPolicy::NoneForMedia,
+                                                  {.valid = valid, .originKind = kind, .originId = {}, .segment = {}, .grids = {}}));
     Value out;
     out.set("language_positions", list(result.positions.values));
     out.set("language_length", static_cast<std::int64_t>(result.positions.values.size()));
     // The policy gives a media row no position; seen on one media row.
     const Bytes one(1, 1);
     const std::vector<OriginKind> image(1, OriginKind::Image);
-    ROWSCOPE_TRY_ASSIGN(media, rows::positionsOf(PositionPolicy::NoneForMedia, {.valid = one, .originKind = image, .originId = {}, .segment = {}, .grids = {}}));
+    ROWSCOPE_TRY_ASSIGN(media, rows::positionsOf(PositionPolicy::NoneForMedia,
+                                                 {.valid = one, .originKind = image, .originId = {}, .segment = {}, .grids = {}}));
     out.set("media_has_language_position", media.positions.values.front() >= 0);
     return out;
 }

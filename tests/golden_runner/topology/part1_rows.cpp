@@ -38,7 +38,8 @@ Result<Value> expandLayout(const Value& input, const std::filesystem::path&) {
     std::vector<rows::MediaItem> media;
     for (const Value& m : at(input, "media").asArray())
         media.push_back({static_cast<std::int32_t>(intAt(m, "media_id")), static_cast<std::int32_t>(intAt(m, "rows")), {}, {}});
-    ROWSCOPE_TRY_ASSIGN(sequence, rows::expandTokens(ints(at(input, "template")), rules, media, static_cast<std::int32_t>(intAt(input, "batch_id"))));
+    ROWSCOPE_TRY_ASSIGN(sequence,
+                        rows::expandTokens(ints(at(input, "template")), rules, media, static_cast<std::int32_t>(intAt(input, "batch_id"))));
     const rows::Expansion& e = sequence.expansion;
     Value out;
     out.set("template_length", static_cast<std::int64_t>(e.templateLength));
@@ -120,12 +121,14 @@ Result<Value> binding(const Value& input, const std::filesystem::path&) {
         perSample.push_back(rows::countPlaceholders(ints(row), static_cast<std::int32_t>(intAt(input, "image_token_id"))));
     std::vector<rows::BoundMedium> media;
     for (const Value& m : at(input, "media").asArray()) {
-        rows::BoundMedium one{static_cast<std::int32_t>(intAt(m, "batch_id")), static_cast<std::int32_t>(intAt(m, "media_id")), {}, textAt(m, "content"), {}};
+        rows::BoundMedium one{
+            static_cast<std::int32_t>(intAt(m, "batch_id")), static_cast<std::int32_t>(intAt(m, "media_id")), {}, textAt(m, "content"), {}};
         for (const Value& d : at(m, "shape").asArray()) one.shape.push_back(d.asInt());
         ROWSCOPE_TRY_ASSIGN(cells, elementCount(one.shape));
         std::vector<double> values(static_cast<std::size_t>(cells), 0.5);  // the features as described: finite but for the listed cells
         for (const Value& bad : at(m, "nonfinite").asArray())
-            values[static_cast<std::size_t>(bad.asArray()[0].asInt() * one.shape.back() + bad.asArray()[1].asInt())] = std::strtod(bad.asArray()[2].asString().c_str(), nullptr);
+            values[static_cast<std::size_t>(bad.asArray()[0].asInt() * one.shape.back() + bad.asArray()[1].asInt())] =
+                std::strtod(bad.asArray()[2].asString().c_str(), nullptr);
         one.nonFiniteRow = rows::firstNonFiniteRow(Array::of(one.shape, values));
         media.push_back(std::move(one));
     }
@@ -164,7 +167,8 @@ Result<Value> truncation(const Value& input, const std::filesystem::path&) {
     std::vector<rows::TypedSegment> segments;
     for (const Value& s : at(input, "segments").asArray())
         segments.push_back({textAt(s, "kind") == "text" ? OriginKind::Text : OriginKind::Image, rows::Role::Unknown, intAt(s, "rows"),
-                            static_cast<std::int32_t>(intAt(s, "turn")), static_cast<std::int32_t>(intAt(s, "media_id")), at(s, "pinned").asBool()});
+                            static_cast<std::int32_t>(intAt(s, "turn")), static_cast<std::int32_t>(intAt(s, "media_id")),
+                            at(s, "pinned").asBool()});
     const rows::Truncation t = rows::truncateTurns(segments, intAt(input, "budget_rows"));
     Value out;
     out.set("total_rows", t.totalRows);

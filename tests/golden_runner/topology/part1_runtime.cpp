@@ -12,8 +12,10 @@ namespace {
 Result<Value> kvLedger(const Value& input, const std::filesystem::path&) {
     const std::int64_t rows = intAt(input, "media_rows");
     const std::int64_t bytes = intAt(input, "bytes");
-    ROWSCOPE_TRY_ASSIGN(prefix, runtime::prefixKvBytes({intAt(input, "lm_layers"), rows, intAt(input, "kv_heads"), intAt(input, "head_dim"), bytes}));
-    ROWSCOPE_TRY_ASSIGN(cross, runtime::crossKvBytes({intAt(input, "cross_layers"), rows, intAt(input, "cross_kv_heads"), intAt(input, "cross_head_dim"), bytes}));
+    ROWSCOPE_TRY_ASSIGN(
+        prefix, runtime::prefixKvBytes({intAt(input, "lm_layers"), rows, intAt(input, "kv_heads"), intAt(input, "head_dim"), bytes}));
+    ROWSCOPE_TRY_ASSIGN(cross, runtime::crossKvBytes({intAt(input, "cross_layers"), rows, intAt(input, "cross_kv_heads"),
+                                                      intAt(input, "cross_head_dim"), bytes}));
     ROWSCOPE_TRY_ASSIGN(bridge, runtime::bridgeBytes(rows, intAt(input, "bridge_dim"), bytes));
     ROWSCOPE_TRY_ASSIGN(both, runtime::addBytes(cross, bridge));
     Value out;
@@ -38,7 +40,8 @@ Result<Value> admission(const Value& input, const std::filesystem::path&) {
                                             .bridgeWidth = intAt(r, "bridge_dim"),
                                             .encoderBytesPerRow = intAt(r, "encoder_bytes_per_row")};
     ROWSCOPE_TRY_ASSIGN(cost, runtime::estimateCost(request));
-    const auto decision = runtime::admit(cost, {intAt(limits, "max_media_items"), intAt(limits, "max_prefill_rows"), intAt(limits, "max_encoder_working_set")});
+    const auto decision = runtime::admit(
+        cost, {intAt(limits, "max_media_items"), intAt(limits, "max_prefill_rows"), intAt(limits, "max_encoder_working_set")});
     Value costs;
     costs.set("media_items", cost.mediaItems);
     costs.set("encoder_rows", cost.encoderRows);
@@ -70,8 +73,8 @@ Result<Value> cacheKeys(const Value& input, const std::filesystem::path&) {
     Value reusable;
     for (const StateFamily family : {StateFamily::Processor, StateFamily::Encoder, StateFamily::Bridge, StateFamily::BridgeInstructionAware,
                                      StateFamily::PrefixKv, StateFamily::CrossKv})
-        reusable.set(runtime::familyName(family),
-                     runtime::keyHash(family, runtime::fieldsOf(family, stored)) == runtime::keyHash(family, runtime::fieldsOf(family, request)));
+        reusable.set(runtime::familyName(family), runtime::keyHash(family, runtime::fieldsOf(family, stored)) ==
+                                                      runtime::keyHash(family, runtime::fieldsOf(family, request)));
     Value out;
     out.set("changed", list(runtime::differingFields(stored, request)));
     out.set("reusable", std::move(reusable));

@@ -25,7 +25,8 @@ Value lossValue(const LossTotal& total) {
 
 Array sampleLogits(const Array& logits, std::int64_t sample) {
     const std::size_t bytes = logits.bytes().size() / static_cast<std::size_t>(logits.dim(0));
-    return Array(logits.dtype(), {logits.dim(1), logits.dim(2)}, logits.bytes().subspan(static_cast<std::size_t>(sample) * bytes, bytes), nullptr);
+    return Array(logits.dtype(), {logits.dim(1), logits.dim(2)}, logits.bytes().subspan(static_cast<std::size_t>(sample) * bytes, bytes),
+                 nullptr);
 }
 
 Result<LossTotal> batchLoss(const Array& logits, const std::vector<Labels>& labels, LossShift shift) {
@@ -56,7 +57,8 @@ Result<Value> answerLabels(const Value& input, const std::filesystem::path&) {
         byValidity.push_back(supervision::answerLabelsByValidity(ids, start, flags(at(input, "valid").asArray()[b])));
         pre.push_back(supervision::shiftedLeft(byValidity.back()));
         twice.push_back(supervision::shiftedLeft(pre.back()));
-        pushPairs(supervised, static_cast<std::int64_t>(b), supervision::predictingRows(byValidity.back(), supervision::LabelConvention::Unshifted));
+        pushPairs(supervised, static_cast<std::int64_t>(b),
+                  supervision::predictingRows(byValidity.back(), supervision::LabelConvention::Unshifted));
     }
     const Array logits = array(at(input, "logits"));
     Value out;
@@ -83,7 +85,8 @@ Result<Value> answerLabels(const Value& input, const std::filesystem::path&) {
 }
 
 Result<Value> articleRow(const Value& input, const std::filesystem::path&) {
-    const supervision::AnswerTargets targets{static_cast<std::size_t>(intAt(input, "answer_first_predicting_row")), ints(at(input, "answer_target_ids"))};
+    const supervision::AnswerTargets targets{static_cast<std::size_t>(intAt(input, "answer_first_predicting_row")),
+                                             ints(at(input, "answer_target_ids"))};
     const std::size_t rowCount = at(input, "input_ids").asArray().size();
     const auto pre = supervision::labelsFromTargets(targets, rowCount, supervision::LabelConvention::Preshifted);
     const auto un = supervision::labelsFromTargets(targets, rowCount, supervision::LabelConvention::Unshifted);
@@ -160,7 +163,8 @@ Result<Value> qformer(const Value& input, const std::filesystem::path&) {
         edges.emplace_back(count);
     }
     out.set("edges", std::move(edges));
-    ROWSCOPE_TRY_ASSIGN(itc, supervision::itcLoss(array(at(input, "image_features")), array(at(input, "text_features")), at(input, "temperature").asDouble()));
+    ROWSCOPE_TRY_ASSIGN(itc, supervision::itcLoss(array(at(input, "image_features")), array(at(input, "text_features")),
+                                                  at(input, "temperature").asDouble()));
     out.set("itc_similarity", nested(itc.similarity, {itc.images, itc.texts}));
     json::Array best;
     for (std::int64_t i = 0; i < itc.images; ++i) {
@@ -185,8 +189,10 @@ Result<Value> qformer(const Value& input, const std::filesystem::path&) {
     out.set("itg_loss", lossValue(itg));
     std::map<std::string, double> weights;
     for (const auto& [name, weight] : at(input, "loss_weights").asObject()) weights[name] = weight.asDouble();
-    ROWSCOPE_TRY_ASSIGN(total, supervision::weightedTotal({{"itc", itc.loss()}, {"itm", itm.loss},
-                                                           {"itg", itg.mean().value_or(std::numeric_limits<double>::quiet_NaN())}}, weights));
+    ROWSCOPE_TRY_ASSIGN(
+        total,
+        supervision::weightedTotal(
+            {{"itc", itc.loss()}, {"itm", itm.loss}, {"itg", itg.mean().value_or(std::numeric_limits<double>::quiet_NaN())}}, weights));
     out.set("total", total.total);
     return out;
 }

@@ -1,12 +1,13 @@
 // Every part1 case of the full goldens, where they are there: ROWSCOPE_SHARED or ../shared.
+#include "tests/golden_runner/topology/part1.h"
+
+#include <gtest/gtest.h>
+
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 
-#include <gtest/gtest.h>
-
 #include "core/base/files.h"
-#include "tests/golden_runner/topology/part1.h"
 
 namespace rowscope::golden {
 namespace {
@@ -18,7 +19,8 @@ std::filesystem::path goldens() {
 
 std::optional<double> number(const Value& v) {
     if (v.isNumber()) return v.asDouble();
-    if (v.isString() && (v.asString() == "nan" || v.asString() == "inf" || v.asString() == "-inf")) return std::strtod(v.asString().c_str(), nullptr);
+    if (v.isString() && (v.asString() == "nan" || v.asString() == "inf" || v.asString() == "-inf"))
+        return std::strtod(v.asString().c_str(), nullptr);
     return std::nullopt;
 }
 
@@ -40,15 +42,21 @@ std::string difference(const Value& expected, const Value* found, Tolerance tole
     if (expected.isArray()) {
         if (!found->isArray() || found->asArray().size() != expected.asArray().size()) return path + ": another length";
         for (std::size_t i = 0; i < expected.asArray().size(); ++i)
-            if (auto bad = difference(expected.asArray()[i], &found->asArray()[i], tolerance, path + "[" + std::to_string(i) + "]"); !bad.empty()) return bad;
+            if (auto bad = difference(expected.asArray()[i], &found->asArray()[i], tolerance, path + "[" + std::to_string(i) + "]");
+                !bad.empty())
+                return bad;
         return {};
     }
     const auto e = number(expected);
     const auto f = number(*found);
-    if (!e || !f || (expected.isInt() && found->isInt())) return expected == *found ? "" : path + ": " + json::write(*found) + " instead of " + json::write(expected);
+    if (!e || !f || (expected.isInt() && found->isInt()))
+        return expected == *found ? "" : path + ": " + json::write(*found) + " instead of " + json::write(expected);
     if (std::isnan(*e) || std::isnan(*f) || std::isinf(*e) || std::isinf(*f))
-        return (std::isnan(*e) && std::isnan(*f)) || *e == *f ? "" : path + ": " + json::write(*found) + " instead of " + json::write(expected);
-    return std::abs(*e - *f) <= tolerance.abs + tolerance.rel * std::abs(*e) ? "" : path + ": " + json::write(*found) + " instead of " + json::write(expected);
+        return (std::isnan(*e) && std::isnan(*f)) || *e == *f ? ""
+                                                              : path + ": " + json::write(*found) + " instead of " + json::write(expected);
+    return std::abs(*e - *f) <= tolerance.abs + tolerance.rel * std::abs(*e)
+               ? ""
+               : path + ": " + json::write(*found) + " instead of " + json::write(expected);
 }
 
 TEST(TopologyGoldens, Part1) {
@@ -68,7 +76,8 @@ TEST(TopologyGoldens, Part1) {
         const auto root = *json::parse(*readFile(entry.path()), entry.path().string());
         for (const Value& one : root.find("cases")->asArray()) {
             Tolerance tolerance;
-            if (const Value* given = one.find("tolerance")) tolerance = {*json::doubleOr(*given, "abs", 1e-9, ""), *json::doubleOr(*given, "rel", 1e-9, "")};
+            if (const Value* given = one.find("tolerance"))
+                tolerance = {*json::doubleOr(*given, "abs", 1e-9, ""), *json::doubleOr(*given, "rel", 1e-9, "")};
             const std::string& id = one.find("id")->asString();
             EXPECT_EQ(difference(*one.find("expected"), &outputs[id], tolerance, id), "");
             ++checked;

@@ -1,9 +1,9 @@
 // The layouts that come with the program are what their titles say.
-#include <filesystem>
-#include <set>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
 
 #include "core/base/files.h"
 #include "core/masks/summary.h"
@@ -36,7 +36,8 @@ TEST(Presets, AllLoadWithConsistentColumnsAndNoLiveRowIsBlind) {
             EXPECT_EQ(s.tokenText.size(), s.rows.size());
             EXPECT_FALSE(s.masks.empty());
             for (const NamedMask& m : s.masks)
-                EXPECT_TRUE(m.keysAreMedia || masks::fullyBlockedQueries(m.mask, {}, s.rows.valid)->empty()) << entry.path() << " " << m.mask.name();
+                EXPECT_TRUE(m.keysAreMedia || masks::fullyBlockedQueries(m.mask, {}, s.rows.valid)->empty())
+                    << entry.path() << " " << m.mask.name();
         }
     }
     EXPECT_GE(count, 15U);

@@ -33,7 +33,8 @@ TEST(LabTrace, AnImagePrefixIsExpandedLabelledAndMasked) {
     EXPECT_THAT(s.rows.label, ElementsAre(X, X, X, X, X, s.rows.tokenId[5], s.rows.tokenId[6], X));
     EXPECT_THAT(s.rows.position.values, ElementsAre(0, 1, 2, 3, 4, 5, 6, 0));
     EXPECT_EQ(s.rows.targetRole[4], rows::Role::Assistant);
-    EXPECT_THAT(textOf(s.masks[0].mask), ElementsAre("10000000", "11000000", "11110000", "11110000", "11111000", "11111100", "11111110", "11111110"));
+    EXPECT_THAT(textOf(s.masks[0].mask),
+                ElementsAre("10000000", "11000000", "11110000", "11110000", "11111000", "11111100", "11111110", "11111110"));
     EXPECT_EQ(trace.media[0].name, "cat");
     EXPECT_EQ(trace.media[0].rowCount, 2);
     EXPECT_EQ(trace.provenance.details.find("claims")->find("topology")->asString(), "bidir_image_block");
@@ -67,7 +68,8 @@ TEST(LabTrace, QFormerObjectivesAndTheirMemory) {
 }
 
 TEST(LabTrace, OptionsMarkersAndBranches) {
-    const Trace trace = make(R"({"format":"rowscope-layout","questions":[{"id":"q","type":"choice","labels":["l","r"]}],"sequences":[{"branches":[-1,-1],
+    const Trace trace =
+        make(R"({"format":"rowscope-layout","questions":[{"id":"q","type":"choice","labels":["l","r"]}],"sequences":[{"branches":[-1,-1],
         "parts":[{"text":"s"},{"text":"l .","as":"option","question":0,"option":0,"marker":"last","branch":0},
                  {"text":"r .","as":"option","question":0,"option":1,"marker":"last","branch":1}],
         "masks":[{"name":"tree","rule":{"all":["validity","causal","branch"]}},{"name":"block","rule":{"any":["causal","option_block"]}},
@@ -95,8 +97,12 @@ TEST(LabTrace, PackedExamplesAreSegments) {
 
 TEST(LabTrace, LabelRulesAndConventions) {
     const auto labels = [](const std::string& rule, const std::string& convention) {
-        return make(R"({"format":"rowscope-layout","sequences":[{"parts":[{"text":"u v","role":"user"},{"text":"a b","role":"assistant"},{"text":"w","role":"user"}],
-            "labels":{"rule":")" + rule + R"(","convention":")" + convention + R"("}}]})").sequences[0].rows.label;
+        return make(
+                   R"({"format":"rowscope-layout","sequences":[{"parts":[{"text":"u v","role":"user"},{"text":"a b","role":"assistant"},{"text":"w","role":"user"}],
+            "labels":{"rule":")" +
+                   rule + R"(","convention":")" + convention + R"("}}]})")
+            .sequences[0]
+            .rows.label;
     };
     // Words are numbered from 4 on: u 4, v 5, a 6, b 7, w 8.
     EXPECT_THAT(labels("target_role", "unshifted"), ElementsAre(X, X, 6, 7, X));
