@@ -31,8 +31,8 @@ enum class DockArea { Left, Centre, RightTop, RightBottom, BottomLeft, BottomRig
 
 /// One panel: the main window makes its docks from a list of these.
 struct PanelDescriptor {
-    QString id;          ///< stable: layouts are saved by it
-    const char* title;   ///< untranslated, QT_TRANSLATE_NOOP("panels", …); show with titleText()
+    QString id;         ///< stable: layouts are saved by it
+    const char* title;  ///< untranslated, QT_TRANSLATE_NOOP("panels", …); show with titleText()
     DockArea area = DockArea::Centre;
     int tabOrder = 0;
     std::function<Panel*(const PanelContext& context, QWidget* parent)> make;

@@ -20,22 +20,22 @@
 namespace rowscope::panels {
 
 std::vector<PanelDescriptor> allPanels() {
-    return {
-        requestPanel(),
-        maskPanel(),
-        attentionPanel(),
-        differencePanel(),
-        expansionPanel(),
-        comparePanel(),
-        trainingPanel(),
-        picturePanel(),
-        lossPanel(),
-        cachesPanel(),
-        rowsPanel(),
-        timelinePanel(),
-        optionsPanel(),
-        findingsPanel(),
-    };
+    std::vector<PanelDescriptor> all;
+    all.push_back(requestPanel());
+    all.push_back(maskPanel());
+    all.push_back(attentionPanel());
+    all.push_back(differencePanel());
+    all.push_back(expansionPanel());
+    all.push_back(comparePanel());
+    all.push_back(trainingPanel());
+    all.push_back(picturePanel());
+    all.push_back(lossPanel());
+    all.push_back(cachesPanel());
+    all.push_back(rowsPanel());
+    all.push_back(timelinePanel());
+    all.push_back(optionsPanel());
+    all.push_back(findingsPanel());
+    return all;
 }
 
 QString titleText(const PanelDescriptor& descriptor) { return QCoreApplication::translate("panels", descriptor.title); }

@@ -17,9 +17,7 @@ const trace::Sequence* TraceSession::sequence() const {
     return m_sequence < 0 ? nullptr : &m_trace->sequences[static_cast<std::size_t>(m_sequence)];
 }
 
-const trace::NamedMask* TraceSession::mask() const {
-    return m_mask < 0 ? nullptr : &sequence()->masks[static_cast<std::size_t>(m_mask)];
-}
+const trace::NamedMask* TraceSession::mask() const { return m_mask < 0 ? nullptr : &sequence()->masks[static_cast<std::size_t>(m_mask)]; }
 
 void TraceSession::setTrace(trace::TracePtr trace) {
     m_trace = trace ? std::move(trace) : std::make_shared<const trace::Trace>();

@@ -37,7 +37,8 @@ struct Edit {
 };
 
 /// The edits of a shortest script in order, or nothing where it is longer than `most`.
-bool shortestScript(const Ids& a, const Ids& b, std::int32_t begin, std::int32_t aEnd, std::int32_t bEnd, std::int32_t most, std::vector<Edit>& edits) {
+bool shortestScript(const Ids& a, const Ids& b, std::int32_t begin, std::int32_t aEnd, std::int32_t bEnd, std::int32_t most,
+                    std::vector<Edit>& edits) {
     const std::int32_t n = aEnd - begin;
     const std::int32_t m = bEnd - begin;
     const std::int32_t limit = std::min(most, n + m);
@@ -98,7 +99,9 @@ std::vector<AlignedRun> alignRows(const Ids& left, const Ids& right, std::int32_
     std::int32_t start = 0;
     while (start < n && start < m && left[static_cast<std::size_t>(start)] == right[static_cast<std::size_t>(start)]) ++start;
     std::int32_t tail = 0;
-    while (tail < n - start && tail < m - start && left[static_cast<std::size_t>(n - 1 - tail)] == right[static_cast<std::size_t>(m - 1 - tail)]) ++tail;
+    while (tail < n - start && tail < m - start &&
+           left[static_cast<std::size_t>(n - 1 - tail)] == right[static_cast<std::size_t>(m - 1 - tail)])
+        ++tail;
     RunWriter out;
     out.same(0, 0, start);
     std::vector<Edit> edits;

@@ -24,6 +24,7 @@ struct AlignedRun {
 
 /// The shortest way from one sequence to the other (Myers 1986) between their common start and end, in O((n + m) * d); where more than
 /// `mostEdits` would be needed the middle counts as replaced whole. Runs cover both sides in order.
-[[nodiscard]] std::vector<AlignedRun> alignRows(const std::vector<std::int64_t>& left, const std::vector<std::int64_t>& right, std::int32_t mostEdits = 2000);
+[[nodiscard]] std::vector<AlignedRun> alignRows(const std::vector<std::int64_t>& left, const std::vector<std::int64_t>& right,
+                                                std::int32_t mostEdits = 2000);
 
 }  // namespace rowscope::trace

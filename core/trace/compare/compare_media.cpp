@@ -9,7 +9,8 @@ namespace {
 
 std::string orAbsent(const std::string& text) { return text.empty() ? "unknown" : text; }
 
-Difference mediaDifference(std::size_t index, const std::string& what, const std::string& left, const std::string& right, const std::string& sentence) {
+Difference mediaDifference(std::size_t index, const std::string& what, const std::string& left, const std::string& right,
+                           const std::string& sentence) {
     Difference d;
     d.stage = CompareStage::Media;
     d.what = what;
@@ -30,22 +31,27 @@ void media(const Trace& left, const Trace& right, Comparison& out) {
         const std::string name = "medium " + std::to_string(i);
         const auto differs = [](const std::string& x, const std::string& y) { return !x.empty() && !y.empty() && x != y; };
         if (differs(a.contentHash, b.contentHash))
-            out.differences.push_back(mediaDifference(i, name + " content", a.contentHash.substr(0, 12), b.contentHash.substr(0, 12), name + " has other pixels"));
+            out.differences.push_back(mediaDifference(i, name + " content", a.contentHash.substr(0, 12), b.contentHash.substr(0, 12),
+                                                      name + " has other pixels"));
         if (differs(a.manifestHash, b.manifestHash))
-            out.differences.push_back(
-                mediaDifference(i, name + " processor", a.manifestHash.substr(0, 12), b.manifestHash.substr(0, 12), name + " was processed by another manifest"));
+            out.differences.push_back(mediaDifference(i, name + " processor", a.manifestHash.substr(0, 12), b.manifestHash.substr(0, 12),
+                                                      name + " was processed by another manifest"));
         if (a.rowCount != b.rowCount)
-            out.differences.push_back(mediaDifference(i, name + " rows", std::to_string(a.rowCount), std::to_string(b.rowCount), name + " became another number of rows"));
+            out.differences.push_back(mediaDifference(i, name + " rows", std::to_string(a.rowCount), std::to_string(b.rowCount),
+                                                      name + " became another number of rows"));
     }
     if (left.media.size() != right.media.size())
-        out.differences.push_back(mediaDifference(both, "media", std::to_string(left.media.size()), std::to_string(right.media.size()), "the numbers of media differ"));
+        out.differences.push_back(mediaDifference(both, "media", std::to_string(left.media.size()), std::to_string(right.media.size()),
+                                                  "the numbers of media differ"));
 }
 
 std::vector<SequencePair> pairs(const Trace& left, const Trace& right, Comparison& out) {
     std::vector<SequencePair> result;
     std::set<std::size_t> used;
     const auto questionId = [](const Trace& trace, const Sequence& s) {
-        return s.question >= 0 && static_cast<std::size_t>(s.question) < trace.questions.size() ? trace.questions[static_cast<std::size_t>(s.question)].id : std::string();
+        return s.question >= 0 && static_cast<std::size_t>(s.question) < trace.questions.size()
+                   ? trace.questions[static_cast<std::size_t>(s.question)].id
+                   : std::string();
     };
     for (std::size_t l = 0; l < left.sequences.size(); ++l) {
         const Sequence& a = left.sequences[l];

@@ -53,7 +53,8 @@ Difference base(CompareStage stage, std::size_t left, std::size_t right, std::st
 void options(const Trace& left, const Trace& right, const CompareOptions& options, Comparison& out) {
     for (std::size_t l = 0; l < left.questions.size(); ++l) {
         const QuestionResult& a = left.questions[l];
-        const auto other = std::find_if(right.questions.begin(), right.questions.end(), [&](const QuestionResult& q) { return q.id == a.id; });
+        const auto other =
+            std::find_if(right.questions.begin(), right.questions.end(), [&](const QuestionResult& q) { return q.id == a.id; });
         if (other == right.questions.end()) continue;
         const QuestionResult& b = *other;
         const auto r = static_cast<std::size_t>(other - right.questions.begin());
@@ -72,7 +73,8 @@ void options(const Trace& left, const Trace& right, const CompareOptions& option
             d.right = number(b.meanLogits[logit.at]);
             d.count = logit.count;
             d.leftPlace.option = d.rightPlace.option = static_cast<std::int32_t>(logit.at);
-            d.sentence = d.what + " differ by up to " + number(logit.delta) + ", most for option '" + (logit.at < a.labels.size() ? a.labels[logit.at] : "?") + "'";
+            d.sentence = d.what + " differ by up to " + number(logit.delta) + ", most for option '" +
+                         (logit.at < a.labels.size() ? a.labels[logit.at] : "?") + "'";
             out.differences.push_back(std::move(d));
         }
         if (a.temperature != b.temperature) {

@@ -15,7 +15,9 @@ std::string tokenOf(const Sequence& s, std::int32_t row) {
     return text;
 }
 
-std::string range(const rows::RowRange& r) { return r.size() == 1 ? std::to_string(r.begin) : std::to_string(r.begin) + "-" + std::to_string(r.end - 1); }
+std::string range(const rows::RowRange& r) {
+    return r.size() == 1 ? std::to_string(r.begin) : std::to_string(r.begin) + "-" + std::to_string(r.end - 1);
+}
 
 /// A column of numbers that both sides know; unknown ones (empty) are no difference.
 struct Column {
@@ -26,7 +28,7 @@ struct Column {
 };
 
 template <class T>
-Column column(const char* name, CompareStage stage, std::vector<T> RowTable::*member) {
+Column column(const char* name, CompareStage stage, std::vector<T> RowTable::* member) {
     return {name, stage, [member](const RowTable& t, std::size_t row) { return static_cast<std::int64_t>((t.*member)[row]); },
             [member](const RowTable& t) { return (t.*member).size() == t.size(); }};
 }
@@ -41,9 +43,15 @@ std::vector<Column> columns() {
         column("label", S::Supervision, &RowTable::label),
     };
     for (int axis = 0; axis < 3; ++axis) {
-        all.push_back({axis == 0 ? "position" : axis == 1 ? "position h" : "position w", S::Columns,
+        all.push_back({axis == 0   ? "position"
+                       : axis == 1 ? "position h"
+                                   : "position w",
+                       S::Columns,
                        [axis](const RowTable& t, std::size_t row) { return static_cast<std::int64_t>(t.position.at(axis, row, t.size())); },
-                       [axis](const RowTable& t) { return t.position.axes > axis && t.position.values.size() >= static_cast<std::size_t>(t.position.axes) * t.size(); }});
+                       [axis](const RowTable& t) {
+                           return t.position.axes > axis &&
+                                  t.position.values.size() >= static_cast<std::size_t>(t.position.axes) * t.size();
+                       }});
     }
     return all;
 }
@@ -65,7 +73,8 @@ void rows(const Trace& left, const Trace& right, const SequencePair& pair, Compa
         const AlignedRun& run = pair.runs[i];
         if (run.kind == AlignedRun::Kind::Same) continue;
         Difference d = base(CompareStage::Rows, "rows");
-        const bool replaced = run.kind == AlignedRun::Kind::Left && i + 1 < pair.runs.size() && pair.runs[i + 1].kind == AlignedRun::Kind::Right;
+        const bool replaced =
+            run.kind == AlignedRun::Kind::Left && i + 1 < pair.runs.size() && pair.runs[i + 1].kind == AlignedRun::Kind::Right;
         d.left = run.left.size() > 0 ? tokenOf(a, run.left.begin) : "absent";
         d.count = run.left.size() + run.right.size();
         if (run.left.size() > 0) d.leftPlace.rows = {run.left};
@@ -78,7 +87,8 @@ void rows(const Trace& left, const Trace& right, const SequencePair& pair, Compa
             d.sentence = "rows " + range(run.left) + " on the left are rows " + range(other.right) + " on the right";
         } else {
             d.right = run.right.size() > 0 ? tokenOf(b, run.right.begin) : "absent";
-            d.sentence = run.left.size() > 0 ? "rows " + range(run.left) + " are on the left alone" : "rows " + range(run.right) + " are on the right alone";
+            d.sentence = run.left.size() > 0 ? "rows " + range(run.left) + " are on the left alone"
+                                             : "rows " + range(run.right) + " are on the right alone";
         }
         out.differences.push_back(std::move(d));
     }
@@ -106,7 +116,8 @@ void rows(const Trace& left, const Trace& right, const SequencePair& pair, Compa
             }
         }
         if (d.count == 0) continue;
-        d.sentence = std::string(column.name) + " differs in " + std::to_string(d.count) + " rows, first in row " + std::to_string(d.leftPlace.rows.front().begin);
+        d.sentence = std::string(column.name) + " differs in " + std::to_string(d.count) + " rows, first in row " +
+                     std::to_string(d.leftPlace.rows.front().begin);
         out.differences.push_back(std::move(d));
     }
 }

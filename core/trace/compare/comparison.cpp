@@ -24,7 +24,8 @@ Result<Comparison> compareTraces(const Trace& left, const Trace& right, const Co
         ROWSCOPE_TRY(compare::masks(left, right, pair, progress, out));
     }
     compare::options(left, right, options, out);
-    std::stable_sort(out.differences.begin(), out.differences.end(), [](const Difference& a, const Difference& b) { return a.stage < b.stage; });
+    std::stable_sort(out.differences.begin(), out.differences.end(),
+                     [](const Difference& a, const Difference& b) { return a.stage < b.stage; });
     return out;
 }
 

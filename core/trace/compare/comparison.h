@@ -18,8 +18,8 @@ enum class CompareStage : std::uint8_t { Media, Sequences, Rows, Columns, Masks,
 /// One way in which two traces differ. Values are texts for people; places say where to look on either side.
 struct Difference {
     CompareStage stage = CompareStage::Rows;
-    std::string what;   ///< "token", "position", "mask 'composed'", "logits of 'largest'", …
-    std::string left;   ///< value on the left, "absent" where there is none
+    std::string what;  ///< "token", "position", "mask 'composed'", "logits of 'largest'", …
+    std::string left;  ///< value on the left, "absent" where there is none
     std::string right;
     std::string sentence;
     Place leftPlace;
@@ -48,6 +48,7 @@ struct CompareOptions {
 
 /// Compares what both traces carry; what one of them does not know is no difference. Sequences pair by question and order where both
 /// have them, else by name, else by index. Error (Cancelled) only.
-[[nodiscard]] Result<Comparison> compareTraces(const Trace& left, const Trace& right, const CompareOptions& options = {}, const Progress& progress = {});
+[[nodiscard]] Result<Comparison> compareTraces(const Trace& left, const Trace& right, const CompareOptions& options = {},
+                                               const Progress& progress = {});
 
 }  // namespace rowscope::trace

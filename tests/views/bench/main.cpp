@@ -62,7 +62,14 @@ void benchHeatmap(widgets::ThemeController& theme, int rows) {
     const auto trace = tests::fakePackedTrace(rows);
     widgets::HeatmapCanvas& canvas = panel.canvas();
     QImage target(canvas.size(), QImage::Format_RGB32);
-    const auto settle = [&] { return QTest::qWaitFor([&] { canvas.render(&target); return canvas.isSettled(); }, 20000); };
+    const auto settle = [&] {
+        return QTest::qWaitFor(
+            [&] {
+                canvas.render(&target);
+                return canvas.isSettled();
+            },
+            20000);
+    };
     const QByteArray name = QByteArray::number(rows);
     report(("mask " + name + ": first whole picture").constData(), {timed([&] {
                session.setTrace(trace);

@@ -63,7 +63,8 @@ TEST(AllPanels, SayInOneLineWhatIsMissing) {
     panels.session.setTrace(nullptr);
     for (const auto& [id, panel] : panels.made) {
         const auto labels = panel->findChildren<QLabel*>();
-        const bool says = std::any_of(labels.begin(), labels.end(), [](const QLabel* l) { return l->isVisibleTo(l->window()) && l->text().size() > 20; });
+        const bool says =
+            std::any_of(labels.begin(), labels.end(), [](const QLabel* l) { return l->isVisibleTo(l->window()) && l->text().size() > 20; });
         EXPECT_TRUE(says) << id.toStdString();
         EXPECT_EQ(panel->renderable(), nullptr) << id.toStdString();
     }
@@ -75,7 +76,9 @@ TEST(AllPanels, EveryControlNamesItselfForScreenReaders) {
     tests::PanelWindow::settle();
     for (const auto& [id, panel] : panels.made) {
         for (const QWidget* widget : panel->findChildren<QWidget*>()) {
-            if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisibleTo(panel) || widget->objectName().startsWith(QStringLiteral("qt_"))) continue;
+            if (widget->focusPolicy() == Qt::NoFocus || !widget->isVisibleTo(panel) ||
+                widget->objectName().startsWith(QStringLiteral("qt_")))
+                continue;
             if (widget->inherits("QLabel") || widget->inherits("QScrollArea")) continue;
             const auto* button = qobject_cast<const QAbstractButton*>(widget);
             const bool named = !widget->accessibleName().isEmpty() || (button && !button->text().isEmpty());

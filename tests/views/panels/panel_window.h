@@ -35,10 +35,11 @@ struct PanelWindow {
     }
     /// Panels that show a trace; those that make one need more than a trace.
     static bool isOwn(const QString& id) {
-        static const QStringList ids{QStringLiteral("mask"), QStringLiteral("attention"), QStringLiteral("difference"), QStringLiteral("expansion"),
-                                     QStringLiteral("compare"), QStringLiteral("picture"), QStringLiteral("caches"), QStringLiteral("rows"),
-                                     QStringLiteral("timeline"), QStringLiteral("loss"),
-                                     QStringLiteral("training"), QStringLiteral("options"), QStringLiteral("findings")};
+        static const QStringList ids{QStringLiteral("mask"),      QStringLiteral("attention"), QStringLiteral("difference"),
+                                     QStringLiteral("expansion"), QStringLiteral("compare"),   QStringLiteral("picture"),
+                                     QStringLiteral("caches"),    QStringLiteral("rows"),      QStringLiteral("timeline"),
+                                     QStringLiteral("loss"),      QStringLiteral("training"),  QStringLiteral("options"),
+                                     QStringLiteral("findings")};
         return ids.contains(id);
     }
     template <class T>

@@ -70,8 +70,8 @@ int main(int argc, char** argv) {
         std::fputs("panel-shots PANEL[,PANEL] TRACE light|dark WIDTHxHEIGHT OUT.png [ACTION…]\n", stderr);
         return 2;
     }
-    widgets::ThemeController theme(application, arguments[3] == QStringLiteral("dark") ? widgets::ThemeController::Mode::Dark
-                                                                                        : widgets::ThemeController::Mode::Light);
+    widgets::ThemeController theme(
+        application, arguments[3] == QStringLiteral("dark") ? widgets::ThemeController::Mode::Dark : widgets::ThemeController::Mode::Light);
     viewmodels::SelectionBus bus;
     viewmodels::TraceSession session(bus);
     const panels::PanelContext context{session, bus, theme};
@@ -104,7 +104,8 @@ int main(int argc, char** argv) {
         if (verb == QStringLiteral("key")) QTest::keyClicks(target, rest);
         if (verb == QStringLiteral("choose")) bus.choose(viewmodels::placeOfRow(session.trace(), session.sequenceIndex(), rest.toInt()));
         if (verb == QStringLiteral("cell"))
-            bus.choose(viewmodels::placeOfCell(session.sequenceIndex(), session.maskIndex(), {parts[0].toInt(), parts[1].toInt()}, parts[0].toInt(), parts[1].toInt()));
+            bus.choose(viewmodels::placeOfCell(session.sequenceIndex(), session.maskIndex(), {parts[0].toInt(), parts[1].toInt()},
+                                               parts[0].toInt(), parts[1].toInt()));
         if (verb == QStringLiteral("telemetry")) {
             if (auto* training = dynamic_cast<panels::TrainingPanel*>(made.front())) training->follow(rest);
         }
@@ -116,7 +117,8 @@ int main(int argc, char** argv) {
             QMouseEvent move(QEvent::MouseMove, at, target->mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
             QApplication::sendEvent(target, &move);
             if (verb == QStringLiteral("wheel")) {
-                QWheelEvent wheel(at, target->mapToGlobal(at), {}, {0, 120 * parts.value(2).toInt()}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+                QWheelEvent wheel(at, target->mapToGlobal(at), {}, {0, 120 * parts.value(2).toInt()}, Qt::NoButton, Qt::NoModifier,
+                                  Qt::NoScrollPhase, false);
                 QApplication::sendEvent(target, &wheel);
             }
         }

@@ -27,12 +27,24 @@ struct FakeQuestion {
 
 const std::vector<FakeQuestion>& questions() {
     static const std::vector<FakeQuestion> all{
-        {"largest", "choice", "Which shape is the largest ?", {"circle", "square", "triangle", "star"}, {"circle", "square", "triangle", "star"},
+        {"largest",
+         "choice",
+         "Which shape is the largest ?",
+         {"circle", "square", "triangle", "star"},
+         {"circle", "square", "triangle", "star"},
          {0.05, 0.65, -0.68, 3.02}},
-        {"crowded", "score", "How crowded is the scene ?", {"0", "1", "2", "3"}, {"level 0: empty", "level 1: a few", "level 2: some", "level 3: many"},
+        {"crowded",
+         "score",
+         "How crowded is the scene ?",
+         {"0", "1", "2", "3"},
+         {"level 0: empty", "level 1: a few", "level 2: some", "level 3: many"},
          {-1.2, 0.4, 1.9, 0.2}},
-        {"red_left", "noul", "A red shape is left of a blue one .", {"false", "true"},
-         {"false: no, the statement does not hold", "true: yes, the statement holds"}, {-0.4, 0.9}},
+        {"red_left",
+         "noul",
+         "A red shape is left of a blue one .",
+         {"false", "true"},
+         {"false: no, the statement does not hold", "true: yes, the statement holds"},
+         {-0.4, 0.9}},
     };
     return all;
 }
@@ -60,7 +72,8 @@ std::shared_ptr<const media::Image> shapes(int width, int height) {
             if (x > 100 && x < 220 && y > 300 && y < 420) color = 0x2F6FED;
             if (std::abs(x - 430) + std::abs(y - 200) < 120) color = 0xE5A60A;
             if (y > 370 && y < 440 && std::abs(x - 310) * 2 < y - 370) color = 0x15803D;
-            std::uint8_t* p = pixels.data() + (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) * 3;
+            std::uint8_t* p =
+                pixels.data() + (static_cast<std::size_t>(y) * static_cast<std::size_t>(width) + static_cast<std::size_t>(x)) * 3;
             p[0] = static_cast<std::uint8_t>(color >> 16);
             p[1] = static_cast<std::uint8_t>(color >> 8);
             p[2] = static_cast<std::uint8_t>(color);
@@ -129,7 +142,9 @@ private:
         row.question = q;
         row.branch = q;
         add(row, "\n");
-        for (const auto& word : words(fake.type + " question: " + fake.instructions + " Look at the picture and choose one of the answers below .")) add(row, word);
+        for (const auto& word :
+             words(fake.type + " question: " + fake.instructions + " Look at the picture and choose one of the answers below ."))
+            add(row, word);
         Row special = row;
         special.part = Part::Special;
         add(special, "<end_of_utterance>");
@@ -158,7 +173,8 @@ private:
         const auto causal = masks::causal();
         const auto optionBlock = masks::optionBlock(block);
         const auto branch = masks::branch(r.branch);
-        const auto composed = Expression::all({Expression::of(validity), Expression::any({Expression::of(causal), Expression::of(optionBlock)}), Expression::of(branch)});
+        const auto composed = Expression::all(
+            {Expression::of(validity), Expression::any({Expression::of(causal), Expression::of(optionBlock)}), Expression::of(branch)});
         const auto named = [&](const char* name, Expression e, bool whole) {
             trace::NamedMask mask{masks::Mask(name, n, n, std::move(e)), "0-29", whole, false, false, {}};
             sequence.masks.push_back(std::move(mask));
@@ -247,7 +263,8 @@ private:
                     double sum = 0;
                     for (std::int64_t k = 0; k < n; ++k) {
                         if (!sequence.masks[0].mask.allows({q, k})) continue;
-                        const double bump = std::exp(-std::pow((static_cast<double>(k) - 30.0 - 6.0 * static_cast<double>(h)) / 9.0, 2)) * 3;
+                        const double bump =
+                            std::exp(-std::pow((static_cast<double>(k) - 30.0 - 6.0 * static_cast<double>(h)) / 9.0, 2)) * 3;
                         const double near = std::exp(-static_cast<double>(std::llabs(q - k)) / (4.0 + layer));
                         row[k] = static_cast<float>(0.02 + bump + near * 4 + 0.3 * std::sin(0.7 * static_cast<double>(k * (h + 1))) + 0.3);
                         sum += row[k];
@@ -274,8 +291,9 @@ private:
         stage("packed", "request 2", 231, 2, 0, "391 rows");
         stage("prefilled", "request 2", 279, 46, 3250585, "");
         using Op = trace::CacheEvent::Op;
-        const auto event = [&](Op op, const char* family, std::vector<std::pair<std::string, std::string>> key, const char* hash, std::int64_t bytes, const char* entry,
-                               const char* request, const char* reason, const char* nearest, std::vector<std::string> differs) {
+        const auto event = [&](Op op, const char* family, std::vector<std::pair<std::string, std::string>> key, const char* hash,
+                               std::int64_t bytes, const char* entry, const char* request, const char* reason, const char* nearest,
+                               std::vector<std::string> differs) {
             m_trace->cache.push_back({op, family, std::move(key), hash, bytes, entry, request, reason, nearest, std::move(differs)});
         };
         const std::vector<std::pair<std::string, std::string>> processed{{"content", "9a2fd1c3"}, {"manifest", "3fb2a1c0"}};

@@ -64,7 +64,8 @@ trace::Sequence packedRows(std::int32_t count, std::int32_t padding) {
 }
 
 Expression packedRule(const rows::RowTable& r) {
-    return Expression::all({Expression::of(masks::validity(r.valid, r.valid)), Expression::of(masks::causal()), Expression::of(masks::segment(r.segment))});
+    return Expression::all(
+        {Expression::of(masks::validity(r.valid, r.valid)), Expression::of(masks::causal()), Expression::of(masks::segment(r.segment))});
 }
 
 }  // namespace
@@ -96,9 +97,17 @@ trace::TracePtr fakeFaultyImport() {
     }
     for (std::int64_t k = 0; k < n; ++k) at(200, k) = 0;
     at(90, 96) = 1;
-    sequence.masks.insert(sequence.masks.begin(),
-                          {masks::Mask("attention_mask", n, n, Expression::of(masks::denseFromBytes(dense, n, n))), "all", true, true, false, {}});
-    trace->findings.push_back({"F11", "Packed examples read one another", trace::Severity::Error, {}, "rows 130–159 read rows of example 0", "Give the kernel the segment ids.", "1,200 cells", {}});
+    sequence.masks.insert(
+        sequence.masks.begin(),
+        {masks::Mask("attention_mask", n, n, Expression::of(masks::denseFromBytes(dense, n, n))), "all", true, true, false, {}});
+    trace->findings.push_back({"F11",
+                               "Packed examples read one another",
+                               trace::Severity::Error,
+                               {},
+                               "rows 130–159 read rows of example 0",
+                               "Give the kernel the segment ids.",
+                               "1,200 cells",
+                               {}});
     trace::Finding& finding = trace->findings.back();
     finding.place.sequence = 0;
     finding.place.mask = 0;

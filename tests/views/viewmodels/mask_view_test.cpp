@@ -26,8 +26,10 @@ TEST(MaskView, NamesItsTermsAndItsTwoClasses) {
     const MaskView composed = maskView(trace, 0, 0);
     std::vector<QString> names;
     for (const auto& term : termsOf(composed.shown)) names.push_back(termName(term->name()));
-    EXPECT_EQ(names, (std::vector<QString>{QStringLiteral("validity"), QStringLiteral("causal"), QStringLiteral("option block"), QStringLiteral("branch")}));
-    EXPECT_EQ(allowedNames(composed.shown), (std::vector<QString>{QStringLiteral("allowed by causal"), QStringLiteral("allowed by option block only")}));
+    EXPECT_EQ(names, (std::vector<QString>{QStringLiteral("validity"), QStringLiteral("causal"), QStringLiteral("option block"),
+                                           QStringLiteral("branch")}));
+    EXPECT_EQ(allowedNames(composed.shown),
+              (std::vector<QString>{QStringLiteral("allowed by causal"), QStringLiteral("allowed by option block only")}));
     const MaskView term = maskView(trace, 0, 0, 1);
     EXPECT_EQ(allowedNames(term.shown), std::vector<QString>{QStringLiteral("allowed by causal")});
     EXPECT_TRUE(term.shown.allows({344, 0})) << "one term alone";
@@ -49,7 +51,8 @@ TEST(ExplainCell, NamesBothRowsAndEveryTerm) {
 TEST(MaskView, QueriesThatStartLaterHaveAnOffset) {
     auto trace = std::make_shared<trace::Trace>(*tests::fakeLayaTrace());
     const auto rows = static_cast<std::int64_t>(trace->sequences[0].rows.size());
-    trace->sequences[0].masks = {{masks::Mask("suffix", rows - 100, rows, masks::Expression::of(masks::causal(100))), "0-29", true, false, false, {}}};
+    trace->sequences[0].masks = {
+        {masks::Mask("suffix", rows - 100, rows, masks::Expression::of(masks::causal(100))), "0-29", true, false, false, {}}};
     const MaskView view = maskView(trace, 0, 0);
     EXPECT_EQ(view.queryOffset(), 100);
     EXPECT_EQ(view.queryRow(0), 100);
@@ -128,7 +131,8 @@ TEST(MaskDifference, TwoTracesCompareTheirWholeMasks) {
     ASSERT_TRUE(pair);
     EXPECT_FALSE(choices[static_cast<std::size_t>(pair->expected)].fromOther);
     EXPECT_TRUE(choices[static_cast<std::size_t>(pair->actual)].fromOther);
-    const auto difference = edgeDifference({choices[static_cast<std::size_t>(pair->expected)].view, choices[static_cast<std::size_t>(pair->actual)].view}, {});
+    const auto difference =
+        edgeDifference({choices[static_cast<std::size_t>(pair->expected)].view, choices[static_cast<std::size_t>(pair->actual)].view}, {});
     ASSERT_TRUE(difference);
     EXPECT_TRUE(difference->same());
     EXPECT_FALSE(likelyPair(maskChoices(a, 0, nullptr))) << "one mask alone has nothing to be compared with";

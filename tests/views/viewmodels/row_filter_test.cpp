@@ -120,9 +120,10 @@ TEST(RowFilter, FaultsNameTheirPlace) {
         int position;
         const char* says;
     };
-    for (const Bad& bad : {Bad{"lable = 3", 0, "no column “lable”"}, Bad{"row = ", 6, "value is missing"}, Bad{"row =! 3", 4, "no comparison"},
-                           Bad{"row = banana", 6, "no number"}, Bad{"(row = 3", 8, "closing bracket"}, Bad{"row = 3)", 7, "not expected"},
-                           Bad{"row = 3 and", 11, "condition is missing"}, Bad{"or row = 1", 0, ""}, Bad{"= 3", 0, "condition is expected"}}) {
+    for (const Bad& bad :
+         {Bad{"lable = 3", 0, "no column “lable”"}, Bad{"row = ", 6, "value is missing"}, Bad{"row =! 3", 4, "no comparison"},
+          Bad{"row = banana", 6, "no number"}, Bad{"(row = 3", 8, "closing bracket"}, Bad{"row = 3)", 7, "not expected"},
+          Bad{"row = 3 and", 11, "condition is missing"}, Bad{"or row = 1", 0, ""}, Bad{"= 3", 0, "condition is expected"}}) {
         const auto parsed = RowFilter::parse(QString::fromUtf8(bad.text));
         if (bad.says[0] == '\0') continue;
         EXPECT_FALSE(parsed.ok) << bad.text;
@@ -132,7 +133,8 @@ TEST(RowFilter, FaultsNameTheirPlace) {
 }
 
 TEST(RowFilter, AnyTextIsAnsweredAndNeverCrashes) {
-    for (const char* text : {"(", ")", "\"", "\"\"", "not", "not not", "((((", "&&", "||", "~", "<>", "row..3", "row=..", "row=1..", "a=b=c", ",,,", "x or or y"}) {
+    for (const char* text : {"(", ")", "\"", "\"\"", "not", "not not", "((((", "&&", "||", "~", "<>", "row..3", "row=..", "row=1..",
+                             "a=b=c", ",,,", "x or or y"}) {
         const auto parsed = RowFilter::parse(QString::fromUtf8(text));
         EXPECT_TRUE(parsed.ok || !parsed.fault.sentence.isEmpty()) << text;
     }

@@ -114,7 +114,8 @@ TEST(RowsCsv, QuotesWhatNeedsItAndKeepsNumbersPlain) {
     sequence.rows.label = {-100, 7};
     sequence.tokenText = {"a,\"b\"\n", "plain"};
     trace.sequences.push_back(sequence);
-    const QString csv = viewmodels::rowsAsCsv(trace, trace.sequences[0], {0, 1}, {RowColumn::Row, RowColumn::Token, RowColumn::Text, RowColumn::Label});
+    const QString csv =
+        viewmodels::rowsAsCsv(trace, trace.sequences[0], {0, 1}, {RowColumn::Row, RowColumn::Token, RowColumn::Text, RowColumn::Label});
     EXPECT_EQ(csv, QStringLiteral("row,token,text,label\r\n0,5,\"a,\"\"b\"\"\n\",-100\r\n1,6,plain,7\r\n"));
 }
 

@@ -13,8 +13,11 @@ namespace {
 
 TEST(Timeline, LanesAreRequestsAndOverlapsStandBelowOneAnother) {
     auto trace = std::make_shared<trace::Trace>();
-    trace->stages = {{"encoded", "request 2", 10, 20, 0, ""}, {"decoded", "request 1", 0, 5, 0, ""}, {"processed", "request 1", 5, 10, 0, ""},
-                     {"fetched", "request 1", 7, 2, 0, "cached"}, {"cancelled", "request 2", 30, 0, 0, ""}};
+    trace->stages = {{"encoded", "request 2", 10, 20, 0, ""},
+                     {"decoded", "request 1", 0, 5, 0, ""},
+                     {"processed", "request 1", 5, 10, 0, ""},
+                     {"fetched", "request 1", 7, 2, 0, "cached"},
+                     {"cancelled", "request 2", 30, 0, 0, ""}};
     const TimelineContent content = timelineContent(trace);
     ASSERT_EQ(content.lanes.size(), 2U);
     EXPECT_EQ(content.lanes[0].name, QStringLiteral("request 1")) << "the lane that starts first";
@@ -69,7 +72,8 @@ TEST(Caches, AMissNamesTheFieldThatDiffersAndTheOtherValue) {
     ASSERT_NE(dtype, card.lines.end());
     EXPECT_EQ(dtype->mark, CardText::Mark::Blocks);
     EXPECT_TRUE(dtype->text.contains(QStringLiteral("bf16"))) << dtype->text.toStdString();
-    const auto encoder = std::find_if(card.lines.begin(), card.lines.end(), [](const auto& l) { return l.name == QStringLiteral("encoder"); });
+    const auto encoder =
+        std::find_if(card.lines.begin(), card.lines.end(), [](const auto& l) { return l.name == QStringLiteral("encoder"); });
     EXPECT_EQ(encoder->mark, CardText::Mark::Holds);
     EXPECT_TRUE(explainCacheEvent(*trace, -1).title.isEmpty());
 }
@@ -77,7 +81,8 @@ TEST(Caches, AMissNamesTheFieldThatDiffersAndTheOtherValue) {
 TEST(Caches, EvictedEntriesHoldNothing) {
     trace::Trace trace;
     using Op = trace::CacheEvent::Op;
-    trace.cache = {{Op::Store, "encoded", {}, "h", 100, "a", "r1", "", "", {}}, {Op::Evict, "encoded", {}, "h", 100, "a", "", "", "", {}},
+    trace.cache = {{Op::Store, "encoded", {}, "h", 100, "a", "r1", "", "", {}},
+                   {Op::Evict, "encoded", {}, "h", 100, "a", "", "", "", {}},
                    {Op::Store, "encoded", {}, "i", 50, "b", "r1", "", "", {}}};
     EXPECT_EQ(cacheCounts(trace).heldBytes, 50);
     EXPECT_TRUE(cacheEntries(trace)[0].evicted);

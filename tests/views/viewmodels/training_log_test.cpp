@@ -12,9 +12,10 @@ namespace {
 
 TEST(TrainingLog, NestedNumbersBecomeSeriesByName) {
     TrainingLog log;
-    ASSERT_TRUE(log.appendText("{\"step\": 10, \"loss\": {\"lm\": 2.5, \"itc\": 1}, \"note\": \"warm-up\", \"frozen\": true}\n"
-                               "{\"step\": 20, \"loss\": {\"lm\": 2.0, \"itc\": null}, \"rejected\": 3}\n",
-                               "run.jsonl"));
+    ASSERT_TRUE(
+        log.appendText("{\"step\": 10, \"loss\": {\"lm\": 2.5, \"itc\": 1}, \"note\": \"warm-up\", \"frozen\": true}\n"
+                       "{\"step\": 20, \"loss\": {\"lm\": 2.0, \"itc\": null}, \"rejected\": 3}\n",
+                       "run.jsonl"));
     EXPECT_EQ(log.records(), 2);
     EXPECT_EQ(log.groups(), (QStringList{QStringLiteral("frozen"), QStringLiteral("loss"), QStringLiteral("rejected")}));
     EXPECT_EQ(log.namesIn(QStringLiteral("loss")), (QStringList{QStringLiteral("loss.itc"), QStringLiteral("loss.lm")}));

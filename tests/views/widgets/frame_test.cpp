@@ -26,15 +26,18 @@ struct FrameTest : testing::Test {
     QImage compose(const HeatmapView& view, QSize size, bool makeTiles = true) {
         QImage image(size, QImage::Format_RGB32);
         const widgets::FrameRequest request{view, 1000, 1000, kOutsideColor, kPendingColor, kGapColor, 3.0, &colors};
-        widgets::composeFrame(request, [&](const TileKey& key) -> widgets::TilePtr {
-            auto& tile = tiles[key];
-            if (!tile && makeTiles) {
-                auto fresh = std::make_shared<widgets::Tile>();
-                EXPECT_TRUE(source->fill(key, *fresh, {}));
-                tile = std::move(fresh);
-            }
-            return tile;
-        }, image);
+        widgets::composeFrame(
+            request,
+            [&](const TileKey& key) -> widgets::TilePtr {
+                auto& tile = tiles[key];
+                if (!tile && makeTiles) {
+                    auto fresh = std::make_shared<widgets::Tile>();
+                    EXPECT_TRUE(source->fill(key, *fresh, {}));
+                    tile = std::move(fresh);
+                }
+                return tile;
+            },
+            image);
         return image;
     }
     [[nodiscard]] QRgb allowed() const { return colors[0xF0]; }

@@ -45,7 +45,9 @@ struct CanvasTest : testing::Test {
         canvas.show();
     }
     [[nodiscard]] QPoint at(double column, double row) const {
-        return QPointF(widgets::HeatmapLayout::kMargin + canvas.view().toX(column + 0.5), widgets::HeatmapLayout::kMargin + canvas.view().toY(row + 0.5)).toPoint();
+        return QPointF(widgets::HeatmapLayout::kMargin + canvas.view().toX(column + 0.5),
+                       widgets::HeatmapLayout::kMargin + canvas.view().toY(row + 0.5))
+            .toPoint();
     }
 };
 
@@ -133,10 +135,12 @@ TEST_F(CanvasTest, ChoosingFromElsewhereBringsTheCellIntoSight) {
 }
 
 TEST_F(CanvasTest, PaintsTheExactCellsOnceSettled) {
-    ASSERT_TRUE(QTest::qWaitFor([&] {
-        canvas.grab();
-        return canvas.isSettled();
-    }, 3000));
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] {
+            canvas.grab();
+            return canvas.isSettled();
+        },
+        3000));
     const QImage image = canvas.grab().toImage();
     EXPECT_EQ(image.pixel(at(10, 60) + QPoint(0, 1)), widgets::Theme::light().accent.rgb());
     EXPECT_EQ(image.pixel(at(60, 10) + QPoint(0, 1)), widgets::Theme::light().chip.rgb());

@@ -34,9 +34,10 @@ std::vector<std::int32_t> spans(std::size_t rows) {
 masks::Mask blockMask(std::size_t rows) {
     std::vector<std::uint8_t> valid(rows, 1);
     for (std::size_t i = 0; i < rows; i += 17) valid[i] = 0;
-    return masks::Mask("block", static_cast<std::int64_t>(rows), static_cast<std::int64_t>(rows),
-                       Expression::all({Expression::of(masks::validity(valid)),
-                                        Expression::any({Expression::of(masks::causal()), Expression::of(masks::optionBlock(spans(rows)))})}));
+    return masks::Mask(
+        "block", static_cast<std::int64_t>(rows), static_cast<std::int64_t>(rows),
+        Expression::all({Expression::of(masks::validity(valid)),
+                         Expression::any({Expression::of(masks::causal()), Expression::of(masks::optionBlock(spans(rows)))})}));
 }
 
 /// The code of a pixel by asking every cell.
@@ -72,7 +73,8 @@ TEST_P(MaskSourceLevels, EveryPixelIsTheCoverageOfItsCells) {
         const auto column = (std::int64_t{GetParam().x} * widgets::kTileSide + x) << GetParam().levelX;
         const auto row = (std::int64_t{GetParam().y} * widgets::kTileSide + y) << GetParam().levelY;
         if (column >= mask.keys() || row >= mask.queries()) continue;
-        ASSERT_EQ(tile[static_cast<std::size_t>(y * widgets::kTileSide + x)], byCells(mask, base, GetParam(), x, y)) << "pixel " << x << ", " << y;
+        ASSERT_EQ(tile[static_cast<std::size_t>(y * widgets::kTileSide + x)], byCells(mask, base, GetParam(), x, y))
+            << "pixel " << x << ", " << y;
     }
 }
 
@@ -92,8 +94,8 @@ TEST(MaskSource, ARowOfTilesEqualsItsTilesOneByOne) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Levels, MaskSourceLevels,
-                         testing::Values(TileKey{0, 0, 0, 0}, TileKey{0, 0, 3, 2}, TileKey{0, 0, 4, 4}, TileKey{1, 1, 1, 1}, TileKey{2, 2, 1, 0},
-                                         TileKey{3, 3, 0, 0}, TileKey{3, 0, 0, 2}, TileKey{0, 2, 1, 0}));
+                         testing::Values(TileKey{0, 0, 0, 0}, TileKey{0, 0, 3, 2}, TileKey{0, 0, 4, 4}, TileKey{1, 1, 1, 1},
+                                         TileKey{2, 2, 1, 0}, TileKey{3, 3, 0, 0}, TileKey{3, 0, 0, 2}, TileKey{0, 2, 1, 0}));
 
 TEST(MaskSource, ARuleWithoutAlternativesHasOneClass) {
     const masks::Mask mask("causal", 64, 64, Expression::of(masks::causal()));

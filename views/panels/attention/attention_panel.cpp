@@ -72,7 +72,8 @@ void AttentionPanel::fillChoices() {
     const QSignalBlocker quietLayer(m_layer);
     const QSignalBlocker quietHead(m_head);
     m_layer->clear();
-    for (const int layer : viewmodels::attentionLayers(session.trace(), session.sequenceIndex())) m_layer->addItem(tr("layer %1").arg(layer), layer);
+    for (const int layer : viewmodels::attentionLayers(session.trace(), session.sequenceIndex()))
+        m_layer->addItem(tr("layer %1").arg(layer), layer);
     m_layer->setCurrentIndex(m_layer->findData(session.attentionLayer()));
     m_head->clear();
     m_head->addItem(tr("mean of heads"), viewmodels::kMeanHead);
@@ -122,7 +123,8 @@ void AttentionPanel::showMatrix(std::shared_ptr<const MatrixSource> source) {
     content.cells = std::move(source);
     content.colors = [map = &m_context.theme](const widgets::Theme& theme) { return widgets::valueTable(map->valueMap(), theme.chip); };
     content.keyBands = viewmodels::originBands(m_context.session.trace(), sequence);
-    content.queryBands = m_view.queryRows().empty() ? content.keyBands : viewmodels::originBands(m_context.session.trace(), sequence, m_view.queryRows());
+    content.queryBands =
+        m_view.queryRows().empty() ? content.keyBands : viewmodels::originBands(m_context.session.trace(), sequence, m_view.queryRows());
     m_canvas->setContent(std::move(content));
     HeatmapAxes axes;
     axes.sequence = m_view.sequence();
@@ -133,7 +135,8 @@ void AttentionPanel::showMatrix(std::shared_ptr<const MatrixSource> source) {
 
 QString AttentionPanel::scaleText() const {
     const bool root = static_cast<Scale>(m_scale->currentIndex()) == Scale::Root;
-    return root ? tr("weight, square-root scale; blocks show their largest, grey is exactly 0") : tr("weight; blocks show their largest, grey is exactly 0");
+    return root ? tr("weight, square-root scale; blocks show their largest, grey is exactly 0")
+                : tr("weight; blocks show their largest, grey is exactly 0");
 }
 
 void AttentionPanel::restyle() {
@@ -142,7 +145,9 @@ void AttentionPanel::restyle() {
     std::vector<QColor> colors;
     for (std::size_t i = 1; i < table.size(); i += 15) colors.emplace_back(table[i]);
     m_side->setScale(colors, QStringLiteral("0"), viewmodels::figure(m_largest, 4), scaleText());
-    m_side->setFacts({{tr("%1 heads, %2 queries, %3 keys").arg(m_view.heads()).arg(viewmodels::grouped(m_view.queries()), viewmodels::grouped(m_view.keys()))},
+    m_side->setFacts({{tr("%1 heads, %2 queries, %3 keys")
+                           .arg(m_view.heads())
+                           .arg(viewmodels::grouped(m_view.queries()), viewmodels::grouped(m_view.keys()))},
                       {tr("What was mixed, not why: weights locate evidence poorly.")}});
 }
 

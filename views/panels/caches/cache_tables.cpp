@@ -69,7 +69,8 @@ void fillLedger(ColumnsItemModel& model, const trace::TracePtr& trace) {
         {CacheTables::tr("size"), {}, [at](int r) { return viewmodels::bytesText(at(r).second); }},
         {CacheTables::tr("bytes"), {}, [at](int r) { return viewmodels::grouped(at(r).second); }},
     };
-    model.setRows(static_cast<int>(lines->size()), std::move(columns), [at](int r) { return at(r).second == 0 ? Tone::Quiet : Tone::Plain; });
+    model.setRows(static_cast<int>(lines->size()), std::move(columns),
+                  [at](int r) { return at(r).second == 0 ? Tone::Quiet : Tone::Plain; });
 }
 
 }  // namespace rowscope::panels

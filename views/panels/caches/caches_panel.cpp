@@ -86,7 +86,8 @@ void CachesPanel::showTrace() {
     const trace::Trace& trace = session.trace();
     m_event = -1;
     if (trace.cache.empty() && trace.ledger.empty()) {
-        m_empty->setText(session.isEmpty() ? tr("Run a request: what it stored and reused appears here.") : tr("This trace carries no cache events and no ledger."));
+        m_empty->setText(session.isEmpty() ? tr("Run a request: what it stored and reused appears here.")
+                                           : tr("This trace carries no cache events and no ledger."));
         m_stack->setCurrentWidget(m_empty);
         setNote({});
         return;
@@ -102,9 +103,15 @@ void CachesPanel::showTrace() {
 void CachesPanel::showView() {
     const trace::TracePtr& trace = m_context.session.shared();
     switch (view()) {
-        case View::Entries: fillEntries(*m_rows, m_entries); break;
-        case View::Events: fillEvents(*m_rows, trace); break;
-        case View::Ledger: fillLedger(*m_rows, trace); break;
+        case View::Entries:
+            fillEntries(*m_rows, m_entries);
+            break;
+        case View::Events:
+            fillEvents(*m_rows, trace);
+            break;
+        case View::Ledger:
+            fillLedger(*m_rows, trace);
+            break;
     }
     m_table->fitColumns();
     showChosen(m_context.selection.current());
@@ -131,7 +138,8 @@ void CachesPanel::showChosen(const trace::Place& place) {
     int row = m_event;
     if (view() == View::Entries) {
         const auto& event = cache[static_cast<std::size_t>(m_event)];
-        const auto at = std::find_if(m_entries->begin(), m_entries->end(), [&](const auto& e) { return e.family == event.family && e.name == event.entry; });
+        const auto at = std::find_if(m_entries->begin(), m_entries->end(),
+                                     [&](const auto& e) { return e.family == event.family && e.name == event.entry; });
         row = at == m_entries->end() ? -1 : static_cast<int>(at - m_entries->begin());
     }
     if (row >= 0) m_table->selectRow(row);
@@ -140,8 +148,10 @@ void CachesPanel::showChosen(const trace::Place& place) {
 void CachesPanel::showDetail() {
     const auto card = viewmodels::explainCacheEvent(m_context.session.trace(), m_event);
     if (card.title.isEmpty()) {
-        m_detail->setText(QStringLiteral("<span style='color:%1'>%2</span>")
-                              .arg(m_context.theme.theme().dim.name(), tr("Choose an entry or event: its whole key appears here, and for a miss what differs.").toHtmlEscaped()));
+        m_detail->setText(
+            QStringLiteral("<span style='color:%1'>%2</span>")
+                .arg(m_context.theme.theme().dim.name(),
+                     tr("Choose an entry or event: its whole key appears here, and for a miss what differs.").toHtmlEscaped()));
         return;
     }
     m_detail->setText(widgets::cardHtml(card, m_context.theme.theme()));

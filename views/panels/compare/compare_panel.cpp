@@ -127,7 +127,8 @@ void ComparePanel::show(trace::Comparison comparison) {
 void ComparePanel::showAlignment() {
     if (!m_comparison) return;
     const int sequence = m_context.session.sequenceIndex();
-    const auto pair = std::find_if(m_comparison->sequences.begin(), m_comparison->sequences.end(), [&](const auto& p) { return p.left == sequence; });
+    const auto pair =
+        std::find_if(m_comparison->sequences.begin(), m_comparison->sequences.end(), [&](const auto& p) { return p.left == sequence; });
     m_strip->setRuns(pair == m_comparison->sequences.end() ? std::vector<trace::AlignedRun>{} : pair->runs);
     m_strip->setVisible(pair != m_comparison->sequences.end());
 }

@@ -121,11 +121,12 @@ void DifferencePanel::showDifference() {
                 .arg(m_expected->currentText(), m_actual->currentText(), viewmodels::grouped(m_pair.actual.shown.queries()),
                      viewmodels::grouped(m_pair.actual.shown.keys())));
     restyle();
-    m_counting.start<std::optional<masks::EdgeDifference>>([pair = m_pair](std::stop_token stop) { return viewmodels::edgeDifference(pair, stop); },
-                                                           [this](std::optional<masks::EdgeDifference> difference) {
-                                                               m_difference = std::move(difference);
-                                                               restyle();
-                                                           });
+    m_counting.start<std::optional<masks::EdgeDifference>>(
+        [pair = m_pair](std::stop_token stop) { return viewmodels::edgeDifference(pair, stop); },
+        [this](std::optional<masks::EdgeDifference> difference) {
+            m_difference = std::move(difference);
+            restyle();
+        });
 }
 
 std::vector<LegendEntry> DifferencePanel::legend() const {

@@ -89,7 +89,9 @@ void paintHeatmapPicture(QPainter& painter, const QSize& size, const HeatmapPict
     paint.bands();
     paint.faults();
     painter.restore();
-    paintLegend(painter, QRectF(size.width() - kMargin - kLegendWidth, kTitleHeight + widgets::HeatmapLayout::kMargin, kLegendWidth, size.height()), picture, theme);
+    paintLegend(painter,
+                QRectF(size.width() - kMargin - kLegendWidth, kTitleHeight + widgets::HeatmapLayout::kMargin, kLegendWidth, size.height()),
+                picture, theme);
 }
 
 }  // namespace rowscope::panels

@@ -63,7 +63,8 @@ void HeatmapLink::goTo(qint64 row, qint64 column) {
     const auto& content = m_canvas.content();
     const std::int64_t query = m_axes.queryOfRow(static_cast<std::int32_t>(row));
     if (content.queries() == 0 || content.keys() == 0) return;
-    const masks::Cell cell{std::clamp<std::int64_t>(query, 0, content.queries() - 1), std::clamp<std::int64_t>(column, 0, content.keys() - 1)};
+    const masks::Cell cell{std::clamp<std::int64_t>(query, 0, content.queries() - 1),
+                           std::clamp<std::int64_t>(column, 0, content.keys() - 1)};
     m_context.selection.choose(placeOf(cell));
     m_canvas.setFocus(Qt::OtherFocusReason);
 }

@@ -47,7 +47,8 @@ protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
         QLinearGradient gradient(0, 0, width(), 0);
-        for (std::size_t i = 0; i < m_colors.size(); ++i) gradient.setColorAt(static_cast<double>(i) / static_cast<double>(m_colors.size() - 1), m_colors[i]);
+        for (std::size_t i = 0; i < m_colors.size(); ++i)
+            gradient.setColorAt(static_cast<double>(i) / static_cast<double>(m_colors.size() - 1), m_colors[i]);
         painter.fillRect(rect(), gradient);
     }
 

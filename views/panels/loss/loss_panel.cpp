@@ -63,7 +63,9 @@ LossPanel::LossPanel(const PanelContext& context, QWidget* parent) : Panel(paren
     column->addWidget(m_table, 1);
 
     SelectionBus& bus = context.selection;
-    const auto placeOf = [this](int row) { return viewmodels::placeOfRow(m_context.session.trace(), m_context.session.sequenceIndex(), row); };
+    const auto placeOf = [this](int row) {
+        return viewmodels::placeOfRow(m_context.session.trace(), m_context.session.sequenceIndex(), row);
+    };
     connect(m_strip, &LossStrip::rowHovered, this, [&bus, placeOf](int row) { bus.hover(placeOf(row)); });
     connect(m_strip, &LossStrip::hoverEnded, &bus, &SelectionBus::endHover);
     connect(m_strip, &LossStrip::rowChosen, this, [&bus, placeOf](int row) { bus.choose(placeOf(row)); });
@@ -71,7 +73,8 @@ LossPanel::LossPanel(const PanelContext& context, QWidget* parent) : Panel(paren
     connect(m_onlySupervised, &QCheckBox::toggled, this, &LossPanel::fillTable);
     connect(&bus, &SelectionBus::chosen, this, &LossPanel::showChosen);
     connect(&bus, &SelectionBus::hovered, this, [this](const std::optional<trace::Place>& place) {
-        const auto rows = place ? viewmodels::rowsOf(m_context.session.trace(), *place, m_context.session.sequenceIndex()) : std::vector<rows::RowRange>{};
+        const auto rows = place ? viewmodels::rowsOf(m_context.session.trace(), *place, m_context.session.sequenceIndex())
+                                : std::vector<rows::RowRange>{};
         m_strip->setHovered(rows.empty() ? -1 : rows.front().begin);
     });
     connect(&context.session, &TraceSession::traceChanged, this, &LossPanel::showSequence);
@@ -92,8 +95,9 @@ void LossPanel::showSequence() {
         setNote({});
         return;
     }
-    m_judging.start<LossView>([trace = session.shared(), index = session.sequenceIndex()](std::stop_token) { return LossView(trace, index); },
-                              [this](LossView view) { showView(std::move(view)); });
+    m_judging.start<LossView>(
+        [trace = session.shared(), index = session.sequenceIndex()](std::stop_token) { return LossView(trace, index); },
+        [this](LossView view) { showView(std::move(view)); });
 }
 
 void LossPanel::showView(LossView view) {
@@ -106,7 +110,8 @@ void LossPanel::showView(LossView view) {
     if (counts.faults > 0) text += tr(" · ✕ faults %1").arg(viewmodels::grouped(counts.faults));
     m_counts->setText(text);
     widgets::setStyleProperty(m_counts, "fault", counts.faults > 0);
-    setNote(std::isfinite(counts.meanLoss) ? tr("mean loss %1 nats").arg(viewmodels::figure(counts.meanLoss, 4)) : tr("no logits, no loss"));
+    setNote(std::isfinite(counts.meanLoss) ? tr("mean loss %1 nats").arg(viewmodels::figure(counts.meanLoss, 4))
+                                           : tr("no logits, no loss"));
     m_strip->setView(*m_view);
     fillTable();
 }
@@ -125,13 +130,18 @@ void LossPanel::fillTable() {
     const auto view = m_view;
     std::vector<ColumnsItemModel::Column> columns{
         {tr("row"), tr("The row whose logits predict"), [=](int r) { return QString::number(rowOf(r)); }},
-        {tr("input"), tr("Token of this row"), [=](int r) { return viewmodels::tokenText(view->sequence(), static_cast<std::size_t>(rowOf(r)), 16); }},
+        {tr("input"), tr("Token of this row"),
+         [=](int r) { return viewmodels::tokenText(view->sequence(), static_cast<std::size_t>(rowOf(r)), 16); }},
         {tr("predicts"), tr("The token that follows"), [=](int r) { return view->targetText(rowOf(r)); }},
-        {tr("role"), tr("Who speaks the target: it decides, never the input's role"), [=](int r) { return viewmodels::roleText(view->targetRole(rowOf(r))); }},
-        {tr("loss?"), tr("✓ = this row is supervised"), [=](int r) { return view->isSupervised(rowOf(r)) ? QStringLiteral("✓") : QStringLiteral("–"); }},
+        {tr("role"), tr("Who speaks the target: it decides, never the input's role"),
+         [=](int r) { return viewmodels::roleText(view->targetRole(rowOf(r))); }},
+        {tr("loss?"), tr("✓ = this row is supervised"),
+         [=](int r) { return view->isSupervised(rowOf(r)) ? QStringLiteral("✓") : QStringLiteral("–"); }},
     };
     if (view->hasLoss())
-        columns.push_back({tr("nats"), tr("Loss of this row"), [=](int r) { return std::isfinite(view->loss(rowOf(r))) ? viewmodels::figure(view->loss(rowOf(r)), 4) : QString(); }});
+        columns.push_back({tr("nats"), tr("Loss of this row"), [=](int r) {
+                               return std::isfinite(view->loss(rowOf(r))) ? viewmodels::figure(view->loss(rowOf(r)), 4) : QString();
+                           }});
     columns.push_back({tr("because"), tr("The rule that decided"), [=](int r) { return viewmodels::reasonText(view->reason(rowOf(r))); }});
     const int count = m_shown ? static_cast<int>(m_shown->size()) : m_view->rowCount();
     m_rows->setRows(count, std::move(columns), [=](int r) {
@@ -177,7 +187,8 @@ void LossPanel::render(QPainter& painter, const QSize& size) const {
     painter.fillRect(QRect(QPoint(0, 0), size), theme.panel);
     painter.setPen(theme.dim);
     painter.setFont(widgets::uiFont(12));
-    painter.drawText(QRectF(16, 8, size.width() - 32, 20), Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("%1 · %2").arg(m_counts->text(), m_convention->text()));
+    painter.drawText(QRectF(16, 8, size.width() - 32, 20), Qt::AlignLeft | Qt::AlignVCenter,
+                     QStringLiteral("%1 · %2").arg(m_counts->text(), m_convention->text()));
     const auto layout = widgets::LossStripLayout::in(QRectF(16, 36, size.width() - 32, size.height() - 48));
     widgets::paintLossStrip(painter, layout, *m_view, theme);
 }

@@ -118,8 +118,10 @@ std::vector<LegendEntry> maskLegend(const MaskView& view, const widgets::Heatmap
     entries.push_back({theme.accent, names.front()});
     if (names.size() > 1) entries.push_back({theme.optionCell, names[1]});
     entries.push_back({theme.chip, MaskPanelText::tr("blocked")});
-    if (!content.blockedQueries.empty()) entries.push_back({theme.fault, MaskPanelText::tr("✕ live row that may read nothing"), Qt::BDiagPattern});
-    if (!content.marks.empty()) entries.push_back({theme.fault, MaskPanelText::tr("finding, or edge into another example"), Qt::NoBrush, true});
+    if (!content.blockedQueries.empty())
+        entries.push_back({theme.fault, MaskPanelText::tr("✕ live row that may read nothing"), Qt::BDiagPattern});
+    if (!content.marks.empty())
+        entries.push_back({theme.fault, MaskPanelText::tr("finding, or edge into another example"), Qt::NoBrush, true});
     return entries;
 }
 
@@ -131,7 +133,8 @@ std::vector<SideFact> maskFactLines(const MaskView& view, const MaskFacts& facts
     const bool whole = view.term < 0 && view.named().composed;
     if (whole) {
         const auto blocked = static_cast<std::int64_t>(facts.blockedQueries.size());
-        lines.push_back({MaskPanelText::tr("fully blocked live rows: %1").arg(grouped(blocked)), blocked > 0, blocked > 0 ? static_cast<int>(FactLink::BlockedRows) : -1});
+        lines.push_back({MaskPanelText::tr("fully blocked live rows: %1").arg(grouped(blocked)), blocked > 0,
+                         blocked > 0 ? static_cast<int>(FactLink::BlockedRows) : -1});
     }
     lines.push_back({MaskPanelText::tr("edges %1 of %2").arg(grouped(facts.edges), grouped(facts.cells))});
     if (!view.keysAreMedia()) lines.push_back({MaskPanelText::tr("edges to later rows: %1").arg(grouped(facts.laterEdges))});
@@ -146,7 +149,8 @@ std::vector<SideFact> maskFactLines(const MaskView& view, const MaskFacts& facts
         line(MaskPanelText::tr("missing against the rule: %1"), facts.againstRule->missing.edges, FactLink::Missing);
     } else if (facts.hasSegments && whole) {
         const bool leak = facts.crossSegmentEdges > 0;
-        lines.push_back({MaskPanelText::tr("edges across examples: %1").arg(grouped(facts.crossSegmentEdges)), leak, leak ? static_cast<int>(FactLink::CrossSegment) : -1});
+        lines.push_back({MaskPanelText::tr("edges across examples: %1").arg(grouped(facts.crossSegmentEdges)), leak,
+                         leak ? static_cast<int>(FactLink::CrossSegment) : -1});
     }
     if (view.named().imported) lines.push_back({MaskPanelText::tr("imported: shows what the dump says")});
     return lines;
@@ -155,11 +159,16 @@ std::vector<SideFact> maskFactLines(const MaskView& view, const MaskFacts& facts
 std::vector<masks::Cell> cellsOf(const MaskFacts& facts, FactLink link) {
     if (!facts.againstRule) return link == FactLink::CrossSegment ? facts.firstCrossSegment : std::vector<masks::Cell>{};
     switch (link) {
-        case FactLink::CrossSegment: return facts.againstRule->of(masks::ExtraKind::CrossSegment).first;
-        case FactLink::Future: return facts.againstRule->of(masks::ExtraKind::Future).first;
-        case FactLink::Other: return facts.againstRule->of(masks::ExtraKind::Other).first;
-        case FactLink::Missing: return facts.againstRule->missing.first;
-        case FactLink::BlockedRows: break;
+        case FactLink::CrossSegment:
+            return facts.againstRule->of(masks::ExtraKind::CrossSegment).first;
+        case FactLink::Future:
+            return facts.againstRule->of(masks::ExtraKind::Future).first;
+        case FactLink::Other:
+            return facts.againstRule->of(masks::ExtraKind::Other).first;
+        case FactLink::Missing:
+            return facts.againstRule->missing.first;
+        case FactLink::BlockedRows:
+            break;
     }
     return {};
 }
@@ -167,7 +176,8 @@ std::vector<masks::Cell> cellsOf(const MaskFacts& facts, FactLink link) {
 QString maskNote(const MaskView& view) {
     if (!view.isValid()) return {};
     const QString layers = layersText(view.named().layers);
-    const QString name = view.term < 0 ? QString::fromStdString(view.shown.name()) : MaskPanelText::tr("only %1").arg(viewmodels::termName(view.shown.name()));
+    const QString name = view.term < 0 ? QString::fromStdString(view.shown.name())
+                                       : MaskPanelText::tr("only %1").arg(viewmodels::termName(view.shown.name()));
     const QString what = layers.isEmpty() ? name : QStringLiteral("%1 · %2").arg(layers, name);
     return QStringLiteral("%1   %2 × %3").arg(what, viewmodels::grouped(view.shown.queries()), viewmodels::grouped(view.shown.keys()));
 }

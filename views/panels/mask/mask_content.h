@@ -7,7 +7,8 @@ namespace rowscope::panels {
 
 /// What the mask panel shows of a mask, as data: the same for the window and the export.
 [[nodiscard]] widgets::HeatmapContent maskContent(const viewmodels::MaskView& view, const viewmodels::MaskFacts& facts);
-[[nodiscard]] std::vector<LegendEntry> maskLegend(const viewmodels::MaskView& view, const widgets::HeatmapContent& content, const widgets::Theme& theme);
+[[nodiscard]] std::vector<LegendEntry> maskLegend(const viewmodels::MaskView& view, const widgets::HeatmapContent& content,
+                                                  const widgets::Theme& theme);
 
 /// What a click on a figure chooses: rows, or the first cell of a kind.
 enum class FactLink { BlockedRows, CrossSegment, Future, Other, Missing };

@@ -93,7 +93,8 @@ void MaskPanel::fillChoices() {
     const auto terms = viewmodels::termsOf(session.mask()->mask);
     if (terms.size() > 1) m_mask->insertSeparator(m_mask->count());
     for (int t = 0; t < static_cast<int>(terms.size()) && terms.size() > 1; ++t) {
-        m_mask->addItem(tr("only %1").arg(viewmodels::termName(terms[static_cast<std::size_t>(t)]->name())), QPoint(session.maskIndex(), t));
+        m_mask->addItem(tr("only %1").arg(viewmodels::termName(terms[static_cast<std::size_t>(t)]->name())),
+                        QPoint(session.maskIndex(), t));
         if (t == m_term) m_mask->setCurrentIndex(m_mask->count() - 1);
     }
 }

@@ -54,7 +54,8 @@ PicturePanel::PicturePanel(const PanelContext& context, QWidget* parent) : Panel
 
     m_canvas->setExplainer([this](std::int32_t row) {
         const auto at = static_cast<std::size_t>(row);
-        return viewmodels::explainPatch(m_context.session.trace(), m_media, row, at < m_rowOfMediaRow.size() ? m_rowOfMediaRow[at] : -1, m_weights, m_queryRow);
+        return viewmodels::explainPatch(m_context.session.trace(), m_media, row, at < m_rowOfMediaRow.size() ? m_rowOfMediaRow[at] : -1,
+                                        m_weights, m_queryRow);
     });
     SelectionBus& bus = context.selection;
     connect(m_canvas, &PictureCanvas::patchHovered, this, [this, &bus](int row) { bus.hover(placeOf(row)); });
@@ -87,7 +88,8 @@ void PicturePanel::showTrace() {
     const trace::Trace& trace = m_context.session.trace();
     if (trace.media.empty()) {
         m_media = -1;
-        m_empty->setText(m_context.session.isEmpty() ? tr("Add a picture to the request: it appears here with its patches.") : tr("This trace has no picture."));
+        m_empty->setText(m_context.session.isEmpty() ? tr("Add a picture to the request: it appears here with its patches.")
+                                                     : tr("This trace has no picture."));
         m_stack->setCurrentWidget(m_empty);
         setNote({});
         return;
@@ -109,8 +111,10 @@ void PicturePanel::showMedium(int media) {
     const bool tiled = shown->geometry.tileRows > 0 && shown->geometry.tileColumns > 0;
     const bool both = tiled && shown->geometry.globalView;
     const int gridBefore = m_grid->currentIndex();
-    widgets::fillCombo(m_grid, tiled ? (both ? QStringList{tr("tiles"), tr("whole picture")} : QStringList{tr("tiles")}) : QStringList{tr("whole picture")},
-                       both ? std::max(0, gridBefore) : 0);
+    widgets::fillCombo(
+        m_grid,
+        tiled ? (both ? QStringList{tr("tiles"), tr("whole picture")} : QStringList{tr("tiles")}) : QStringList{tr("whole picture")},
+        both ? std::max(0, gridBefore) : 0);
     m_grid->setVisible(both);
     const trace::Sequence* sequence = m_context.session.sequence();
     m_rowOfMediaRow = sequence ? viewmodels::rowsOfMedium(*sequence, media, shown->rowCount) : std::vector<std::int32_t>{};
@@ -125,7 +129,8 @@ void PicturePanel::fillAttention() {
     const QSignalBlocker quietHead(m_head);
     m_layer->clear();
     m_head->clear();
-    for (const int layer : viewmodels::attentionLayers(session.trace(), session.sequenceIndex())) m_layer->addItem(tr("layer %1").arg(layer), layer);
+    for (const int layer : viewmodels::attentionLayers(session.trace(), session.sequenceIndex()))
+        m_layer->addItem(tr("layer %1").arg(layer), layer);
     m_layer->setCurrentIndex(m_layer->findData(session.attentionLayer()));
     m_head->addItem(tr("mean"), viewmodels::kMeanHead);
     for (int head = 0; known && head < m_view.heads(); ++head) m_head->addItem(tr("head %1").arg(head), head);
@@ -148,7 +153,8 @@ void PicturePanel::showWeights() {
     m_weights.clear();
     const auto rows = viewmodels::rowsOf(m_context.session.trace(), m_context.selection.current(), m_context.session.sequenceIndex());
     m_queryRow = rows.empty() ? -1 : rows.front().begin;
-    const bool isOwnPatch = m_queryRow >= 0 && std::find(m_rowOfMediaRow.begin(), m_rowOfMediaRow.end(), m_queryRow) != m_rowOfMediaRow.end();
+    const bool isOwnPatch =
+        m_queryRow >= 0 && std::find(m_rowOfMediaRow.begin(), m_rowOfMediaRow.end(), m_queryRow) != m_rowOfMediaRow.end();
     QString words;
     if (m_attention->isChecked() && m_view.isValid()) {
         m_weights = viewmodels::weightsOverMedium(m_view, m_context.session.attentionHead(), m_queryRow, m_rowOfMediaRow);
@@ -162,7 +168,8 @@ void PicturePanel::showWeights() {
             words = tr("Attention of row %1 over the patches: a weight, not causal.").arg(m_queryRow);
     }
     if (isOwnPatch && words.isEmpty()) words = tr("Row %1 is a patch of this picture.").arg(m_queryRow);
-    if (viewmodels::viewCount(shown->geometry) == 0) words = tr("The grid of this picture is unknown: the trace does not say how its rows were cut.");
+    if (viewmodels::viewCount(shown->geometry) == 0)
+        words = tr("The grid of this picture is unknown: the trace does not say how its rows were cut.");
     if (content.picture.isNull() && words.isEmpty()) words = tr("The trace holds this picture's rows, not its pixels.");
     m_explanation->setText(words);
     m_canvas->setContent(std::move(content));
@@ -175,7 +182,9 @@ void PicturePanel::showWeights() {
     QString note = ranges.empty() ? tr("no rows in this sequence") : tr("rows %1").arg(viewmodels::rangesText(ranges));
     const auto first = viewmodels::patchPlace(shown->geometry, m_canvas->content().global ? shown->rowCount - 1 : 0);
     if (first && shown->width > 0)
-        note += tr(" · patch %1 × %2 px").arg(first->area.width() * shown->width, 0, 'g', 4).arg(first->area.height() * shown->height, 0, 'g', 4);
+        note += tr(" · patch %1 × %2 px")
+                    .arg(first->area.width() * shown->width, 0, 'g', 4)
+                    .arg(first->area.height() * shown->height, 0, 'g', 4);
     setNote(note);
 }
 
@@ -216,9 +225,11 @@ QSize PicturePanel::preferredSize() const {
 void PicturePanel::render(QPainter& painter, const QSize& size) const {
     painter.fillRect(QRect(QPoint(0, 0), size), m_context.theme.theme().panel);
     widgets::PictureHighlight highlight;
-    highlight.chosen = viewmodels::mediaRowsOf(m_context.session.trace(), m_context.selection.current(), m_context.session.sequenceIndex(), m_media);
-    widgets::paintPicture(painter, widgets::pictureRect(m_canvas->content().pixels, QRectF(QPointF(0, 0), size)), m_canvas->content(), highlight,
-                          m_context.theme.theme(), widgets::valueTable(m_context.theme.valueMap(), m_context.theme.theme().chip));
+    highlight.chosen =
+        viewmodels::mediaRowsOf(m_context.session.trace(), m_context.selection.current(), m_context.session.sequenceIndex(), m_media);
+    widgets::paintPicture(painter, widgets::pictureRect(m_canvas->content().pixels, QRectF(QPointF(0, 0), size)), m_canvas->content(),
+                          highlight, m_context.theme.theme(),
+                          widgets::valueTable(m_context.theme.valueMap(), m_context.theme.theme().chip));
 }
 
 PanelDescriptor picturePanel() {

@@ -52,8 +52,8 @@ private:
     int m_media = -1;
     std::vector<std::int32_t> m_rowOfMediaRow;
     viewmodels::AttentionView m_view;
-    std::vector<float> m_weights;      ///< exact, a media row each
-    std::int32_t m_queryRow = -1;      ///< whose attention is painted
+    std::vector<float> m_weights;  ///< exact, a media row each
+    std::int32_t m_queryRow = -1;  ///< whose attention is painted
     std::optional<trace::Place> m_hover;
 };
 

@@ -26,7 +26,8 @@ void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     painter->save();
     if (chosen || selected) painter->fillRect(option.rect, theme.accentSoft);
-    if (chosen && index.column() == 0) painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()), theme.selection);
+    if (chosen && index.column() == 0)
+        painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()), theme.selection);
     if (holds(m_hovered, row)) {
         painter->setPen(QPen(theme.selection, 1));
         painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());

@@ -91,7 +91,8 @@ void RowsPanel::showSequence() {
     m_ordering.cancel();
     m_rows->setSequence(session.shared(), session.sequenceIndex());
     if (!sequence || sequence->rows.size() == 0) {
-        m_empty->setText(session.isEmpty() ? tr("Run a request, open a trace or import a dump: its rows appear here.") : tr("This sequence has no rows."));
+        m_empty->setText(session.isEmpty() ? tr("Run a request, open a trace or import a dump: its rows appear here.")
+                                           : tr("This sequence has no rows."));
         m_stack->setCurrentWidget(m_empty);
         setNote({});
         return;
@@ -126,7 +127,8 @@ void RowsPanel::sortBy(int column) {
     else
         m_sort = {};
     m_table->horizontalHeader()->setSortIndicatorShown(!m_sort.isNatural());
-    m_table->horizontalHeader()->setSortIndicator(static_cast<int>(m_sort.column), m_sort.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
+    m_table->horizontalHeader()->setSortIndicator(static_cast<int>(m_sort.column),
+                                                  m_sort.descending ? Qt::DescendingOrder : Qt::AscendingOrder);
     reorder();
 }
 
@@ -159,8 +161,8 @@ void RowsPanel::find(int direction) {
     if (!parsed.ok || parsed.filter.isEmpty() || !m_rows->sequence() || m_rows->rowCount() == 0) return;
     const int from = m_table->currentIndex().isValid() ? m_table->currentIndex().row() : (direction > 0 ? -1 : m_rows->rowCount());
     m_finding.start<int>(
-        [trace = m_rows->trace(), index = m_rows->sequenceIndex(), order = m_rows->order(), count = m_rows->rowCount(), filter = parsed.filter, from,
-         direction](const std::stop_token& stop) {
+        [trace = m_rows->trace(), index = m_rows->sequenceIndex(), order = m_rows->order(), count = m_rows->rowCount(),
+         filter = parsed.filter, from, direction](const std::stop_token& stop) {
             const auto matches = filter.matches(*trace, trace->sequences[static_cast<std::size_t>(index)], stop);
             if (matches.empty()) return -1;
             for (int step = 1; step <= count; ++step) {

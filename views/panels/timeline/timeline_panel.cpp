@@ -40,7 +40,8 @@ void TimelinePanel::showTrace() {
     const TraceSession& session = m_context.session;
     auto content = viewmodels::timelineContent(session.shared());
     if (content.lanes.empty()) {
-        m_empty->setText(session.isEmpty() ? tr("Run a request: its stages appear here with their times.") : tr("This trace carries no stage times."));
+        m_empty->setText(session.isEmpty() ? tr("Run a request: its stages appear here with their times.")
+                                           : tr("This trace carries no stage times."));
         m_stack->setCurrentWidget(m_empty);
         setNote({});
         m_canvas->setContent(std::move(content));
@@ -48,21 +49,25 @@ void TimelinePanel::showTrace() {
     }
     m_stack->setCurrentWidget(m_canvas);
     const double whole = content.endMs - content.beginMs;
-    setNote(content.lanes.size() == 1 ? viewmodels::millisecondsText(whole) : tr("%1 requests · %2").arg(content.lanes.size()).arg(viewmodels::millisecondsText(whole)));
+    setNote(content.lanes.size() == 1 ? viewmodels::millisecondsText(whole)
+                                      : tr("%1 requests · %2").arg(content.lanes.size()).arg(viewmodels::millisecondsText(whole)));
     m_canvas->setContent(std::move(content));
     m_canvas->setChosen(m_context.selection.current().stage);
 }
 
 const Renderable* TimelinePanel::renderable() const { return m_canvas->content().lanes.empty() ? nullptr : this; }
 
-QSize TimelinePanel::preferredSize() const { return {1400, static_cast<int>(widgets::TimelineLayout::contentHeight(m_canvas->content())) + 32}; }
+QSize TimelinePanel::preferredSize() const {
+    return {1400, static_cast<int>(widgets::TimelineLayout::contentHeight(m_canvas->content())) + 32};
+}
 
 void TimelinePanel::render(QPainter& painter, const QSize& size) const {
     const widgets::Theme& theme = m_context.theme.theme();
     painter.fillRect(QRect(QPoint(0, 0), size), theme.panel);
     const widgets::TimelineLayout layout{QRectF(16, 12, size.width() - 32, size.height() - 24)};
     const auto& content = m_canvas->content();
-    const widgets::TimelineScroll scroll{content.beginMs, layout.bars().width() / std::max(1e-3, (content.endMs - content.beginMs) * 1.02), 0};
+    const widgets::TimelineScroll scroll{content.beginMs, layout.bars().width() / std::max(1e-3, (content.endMs - content.beginMs) * 1.02),
+                                         0};
     widgets::paintTimeline(painter, layout, scroll, content, -1, theme);
 }
 

@@ -35,7 +35,8 @@ std::vector<plot::Curve> curvesOf(const viewmodels::TrainingLog& log, const QStr
     for (const QString& name : log.namesIn(group)) {
         const auto& series = log.series().at(name);
         const std::size_t i = curves.size();
-        curves.push_back({name, colors[i % std::size(colors)], styles[(i / std::size(colors) + i) % std::size(styles)], series.steps, series.values});
+        curves.push_back(
+            {name, colors[i % std::size(colors)], styles[(i / std::size(colors) + i) % std::size(styles)], series.steps, series.values});
     }
     return curves;
 }
@@ -135,7 +136,8 @@ void TrainingPanel::readOn() {
     if (!m_file) return;
     const QByteArray piece = m_file->read(kPieceBytes);
     if (piece.isEmpty()) return;
-    const auto status = m_log->appendText(std::string_view(piece.constData(), static_cast<std::size_t>(piece.size())), QFileInfo(*m_file).fileName().toStdString());
+    const auto status = m_log->appendText(std::string_view(piece.constData(), static_cast<std::size_t>(piece.size())),
+                                          QFileInfo(*m_file).fileName().toStdString());
     if (!status) {
         m_message->setText(QString::fromStdString(status.error().message()));
         m_message->show();

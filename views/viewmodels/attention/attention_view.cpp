@@ -30,7 +30,8 @@ QString phrase(const trace::Trace& trace, const trace::Sequence& sequence, std::
 
 }  // namespace
 
-AttentionView::AttentionView(trace::TracePtr trace, int sequence, int layer) : m_trace(std::move(trace)), m_sequence(sequence), m_layer(layer) {
+AttentionView::AttentionView(trace::TracePtr trace, int sequence, int layer)
+    : m_trace(std::move(trace)), m_sequence(sequence), m_layer(layer) {
     if (!m_trace || sequence < 0 || static_cast<std::size_t>(sequence) >= m_trace->sequences.size()) return;
     for (const trace::AttentionTap& tap : m_trace->attention) {
         if (tap.sequence != sequence || tap.layer != layer || !makesSense(tap)) continue;
@@ -102,14 +103,19 @@ CardText explainWeight(const AttentionView& view, int head, masks::Cell cell) {
     const trace::Sequence& sequence = view.trace()->sequences[static_cast<std::size_t>(view.sequence())];
     const std::int32_t query = view.queryRow(cell.query);
     const auto key = static_cast<std::int32_t>(cell.key);
-    card.title = AttentionText::tr("row %1 reads row %2 with weight %3").arg(query).arg(key).arg(figure(view.at(head, cell.query, cell.key), 6));
-    card.subtitle = AttentionText::tr("query %1 → key %2").arg(phrase(*view.trace(), sequence, query), phrase(*view.trace(), sequence, key));
+    card.title =
+        AttentionText::tr("row %1 reads row %2 with weight %3").arg(query).arg(key).arg(figure(view.at(head, cell.query, cell.key), 6));
+    card.subtitle =
+        AttentionText::tr("query %1 → key %2").arg(phrase(*view.trace(), sequence, query), phrase(*view.trace(), sequence, key));
     constexpr std::int64_t kShownHeads = 16;
     for (std::int64_t h = 0; h < std::min(view.heads(), kShownHeads); ++h)
-        card.lines.push_back({AttentionText::tr("head %1").arg(h), CardText::Mark::None, figure(view.at(static_cast<int>(h), cell.query, cell.key), 6), h == head});
+        card.lines.push_back({AttentionText::tr("head %1").arg(h), CardText::Mark::None,
+                              figure(view.at(static_cast<int>(h), cell.query, cell.key), 6), h == head});
     if (view.heads() > kShownHeads)
-        card.lines.push_back({AttentionText::tr("and %1 more heads").arg(view.heads() - kShownHeads), CardText::Mark::None, QString(), false});
-    card.lines.push_back({AttentionText::tr("mean"), CardText::Mark::None, figure(view.at(kMeanHead, cell.query, cell.key), 6), head == kMeanHead});
+        card.lines.push_back(
+            {AttentionText::tr("and %1 more heads").arg(view.heads() - kShownHeads), CardText::Mark::None, QString(), false});
+    card.lines.push_back(
+        {AttentionText::tr("mean"), CardText::Mark::None, figure(view.at(kMeanHead, cell.query, cell.key), 6), head == kMeanHead});
     card.footer = AttentionText::tr("layer %1 · a weight, not a cause").arg(view.layer());
     return card;
 }

@@ -17,7 +17,8 @@ struct ExpansionText {
 };
 
 QString mediumName(const trace::Trace& trace, std::int32_t media) {
-    if (media >= 0 && static_cast<std::size_t>(media) < trace.media.size()) return QString::fromStdString(trace.media[static_cast<std::size_t>(media)].name);
+    if (media >= 0 && static_cast<std::size_t>(media) < trace.media.size())
+        return QString::fromStdString(trace.media[static_cast<std::size_t>(media)].name);
     return ExpansionText::tr("medium %1").arg(media);
 }
 
@@ -45,14 +46,15 @@ std::vector<ExpansionSpan> expansionSpans(const trace::Sequence& sequence) {
             span.kind = ExpansionSpan::Kind::Placeholder;
             span.record = placeholder->second;
             span.features = record.rows;
-            span.rows = {std::min(rows.begin, record.rows.begin - record.leadingBoundaryRows), std::max(rows.end, record.rows.end + record.trailingBoundaryRows)};
+            span.rows = {std::min(rows.begin, record.rows.begin - record.leadingBoundaryRows),
+                         std::max(rows.end, record.rows.end + record.trailingBoundaryRows)};
         } else {
             span.rows = rows;
         }
         reached = std::max(reached, span.rows.end);
         ExpansionSpan* last = spans.empty() ? nullptr : &spans.back();
-        const bool joins = last && last->kind == span.kind && span.kind != ExpansionSpan::Kind::Placeholder && last->record < 0 && span.record < 0 &&
-                           last->rows.end == span.rows.begin;
+        const bool joins = last && last->kind == span.kind && span.kind != ExpansionSpan::Kind::Placeholder && last->record < 0 &&
+                           span.record < 0 && last->rows.end == span.rows.begin;
         if (joins) {
             last->templateEnd = span.templateEnd;
             last->rows.end = span.rows.end;
@@ -68,7 +70,8 @@ ExpansionFormula expansionFormula(const trace::Sequence& sequence) {
     ExpansionFormula formula;
     formula.symbols = QStringLiteral("L_exp = L_tmpl − M + ΣN + boundary");
     formula.numbers = QStringLiteral("%1 = %2 − %3 + %4 + %5")
-                          .arg(grouped(e.expandedLength()), grouped(e.templateLength), grouped(e.placeholders), grouped(e.mediaRows), grouped(e.boundaryRows));
+                          .arg(grouped(e.expandedLength()), grouped(e.templateLength), grouped(e.placeholders), grouped(e.mediaRows),
+                               grouped(e.boundaryRows));
     // Padding is appended to a batch item after its expansion.
     std::int64_t live = static_cast<std::int64_t>(sequence.rows.size());
     for (std::size_t row = 0; row < sequence.rows.size(); ++row) live -= kindOf(sequence.rows, row) == rows::OriginKind::Padding ? 1 : 0;
@@ -109,8 +112,11 @@ CardText explainSpan(const trace::Trace& trace, const trace::Sequence& sequence,
         card.title = recordText(trace, record);
         line(ExpansionText::tr("feature rows"), rangesText({record.rows}));
         line(ExpansionText::tr("boundary rows"), ExpansionText::tr("%1 before, %2 inside, %3 after")
-                                                     .arg(record.leadingBoundaryRows).arg(record.interiorBoundaryRows).arg(record.trailingBoundaryRows));
-        if (!record.processorManifestHash.empty()) line(ExpansionText::tr("processor manifest"), QString::fromStdString(record.processorManifestHash).left(16));
+                                                     .arg(record.leadingBoundaryRows)
+                                                     .arg(record.interiorBoundaryRows)
+                                                     .arg(record.trailingBoundaryRows));
+        if (!record.processorManifestHash.empty())
+            line(ExpansionText::tr("processor manifest"), QString::fromStdString(record.processorManifestHash).left(16));
         return card;
     }
     const auto at = static_cast<std::size_t>(row);

@@ -25,18 +25,30 @@ bool isFault(TargetReason reason) { return reason >= TargetReason::LabelledMedia
 
 QString reasonText(TargetReason reason) {
     switch (reason) {
-        case TargetReason::AssistantTarget: return LossText::tr("the assistant speaks the target");
-        case TargetReason::OtherTarget: return LossText::tr("another role speaks the target");
-        case TargetReason::Padding: return LossText::tr("padding follows");
-        case TargetReason::MediaTarget: return LossText::tr("a media row follows");
-        case TargetReason::LastRow: return LossText::tr("nothing follows");
-        case TargetReason::OtherExample: return LossText::tr("another example follows");
-        case TargetReason::SkippedAssistant: return LossText::tr("left out, though the assistant speaks it");
-        case TargetReason::UnknownRole: return LossText::tr("roles are unknown");
-        case TargetReason::LabelledMedia: return LossText::tr("✕ a media row is labelled");
-        case TargetReason::LabelledPadding: return LossText::tr("✕ padding is labelled");
-        case TargetReason::LabelledPrompt: return LossText::tr("✕ not the assistant's word is labelled");
-        case TargetReason::LabelledAcross: return LossText::tr("✕ the target is another example's");
+        case TargetReason::AssistantTarget:
+            return LossText::tr("the assistant speaks the target");
+        case TargetReason::OtherTarget:
+            return LossText::tr("another role speaks the target");
+        case TargetReason::Padding:
+            return LossText::tr("padding follows");
+        case TargetReason::MediaTarget:
+            return LossText::tr("a media row follows");
+        case TargetReason::LastRow:
+            return LossText::tr("nothing follows");
+        case TargetReason::OtherExample:
+            return LossText::tr("another example follows");
+        case TargetReason::SkippedAssistant:
+            return LossText::tr("left out, though the assistant speaks it");
+        case TargetReason::UnknownRole:
+            return LossText::tr("roles are unknown");
+        case TargetReason::LabelledMedia:
+            return LossText::tr("✕ a media row is labelled");
+        case TargetReason::LabelledPadding:
+            return LossText::tr("✕ padding is labelled");
+        case TargetReason::LabelledPrompt:
+            return LossText::tr("✕ not the assistant's word is labelled");
+        case TargetReason::LabelledAcross:
+            return LossText::tr("✕ the target is another example's");
     }
     return {};
 }
@@ -123,12 +135,20 @@ QString LossView::conventionText() const {
     if (!m_shift.offset) return LossText::tr("label convention unknown: the trace has no token ids");
     QString text;
     switch (*m_shift.offset) {
-        case 0: text = LossText::tr("unshifted labels: each at its own token, the loss shifts (internal)"); break;
-        case 1: text = LossText::tr("pre-shifted labels: each at the row that predicts it (external)"); break;
-        default: text = LossText::tr("✕ labels stand %1 rows before their tokens").arg(*m_shift.offset); break;
+        case 0:
+            text = LossText::tr("unshifted labels: each at its own token, the loss shifts (internal)");
+            break;
+        case 1:
+            text = LossText::tr("pre-shifted labels: each at the row that predicts it (external)");
+            break;
+        default:
+            text = LossText::tr("✕ labels stand %1 rows before their tokens").arg(*m_shift.offset);
+            break;
     }
-    if (!m_shift.consistent) text += LossText::tr("; %1 labels do not agree").arg(m_shift.disagreeing.size());
-    else if (m_shift.ambiguous) text += LossText::tr("; repeated tokens fit other offsets as well");
+    if (!m_shift.consistent)
+        text += LossText::tr("; %1 labels do not agree").arg(m_shift.disagreeing.size());
+    else if (m_shift.ambiguous)
+        text += LossText::tr("; repeated tokens fit other offsets as well");
     return text;
 }
 
@@ -143,9 +163,12 @@ CardText explainLoss(const LossView& view, std::int32_t row) {
     card.lines.push_back({LossText::tr("target's role"), CardText::Mark::None, role.isEmpty() ? LossText::tr("unknown") : role, false});
     const bool fault = isFault(view.reason(row));
     card.lines.push_back({view.isSupervised(row) ? LossText::tr("supervised") : LossText::tr("not supervised"),
-                          fault ? CardText::Mark::Blocks : view.isSupervised(row) ? CardText::Mark::Holds : CardText::Mark::None,
+                          fault                    ? CardText::Mark::Blocks
+                          : view.isSupervised(row) ? CardText::Mark::Holds
+                                                   : CardText::Mark::None,
                           reasonText(view.reason(row)).remove(QStringLiteral("✕ ")), fault});
-    if (std::isfinite(view.loss(row))) card.lines.push_back({LossText::tr("loss"), CardText::Mark::None, LossText::tr("%1 nats").arg(figure(view.loss(row), 4)), false});
+    if (std::isfinite(view.loss(row)))
+        card.lines.push_back({LossText::tr("loss"), CardText::Mark::None, LossText::tr("%1 nats").arg(figure(view.loss(row), 4)), false});
     return card;
 }
 

@@ -12,18 +12,18 @@ namespace rowscope::viewmodels {
 
 /// Why a row is, or is not, supervised. The role of the target decides (article 0x04), never that of the input.
 enum class TargetReason : std::uint8_t {
-    AssistantTarget,     ///< supervised, and right so
-    OtherTarget,         ///< not supervised: another role speaks the target
-    Padding,             ///< not supervised: padding, or nothing follows but padding
-    MediaTarget,         ///< not supervised: the next row is a media row
-    LastRow,             ///< nothing to predict
-    OtherExample,        ///< not supervised: the next row is another packed example
-    SkippedAssistant,    ///< not supervised though the assistant speaks the target
-    UnknownRole,         ///< the trace does not say who speaks
-    LabelledMedia,       ///< fault: a media row is a target
-    LabelledPadding,     ///< fault
-    LabelledPrompt,      ///< fault: a target that is not the assistant's
-    LabelledAcross,      ///< fault: the target lies in another packed example
+    AssistantTarget,   ///< supervised, and right so
+    OtherTarget,       ///< not supervised: another role speaks the target
+    Padding,           ///< not supervised: padding, or nothing follows but padding
+    MediaTarget,       ///< not supervised: the next row is a media row
+    LastRow,           ///< nothing to predict
+    OtherExample,      ///< not supervised: the next row is another packed example
+    SkippedAssistant,  ///< not supervised though the assistant speaks the target
+    UnknownRole,       ///< the trace does not say who speaks
+    LabelledMedia,     ///< fault: a media row is a target
+    LabelledPadding,   ///< fault
+    LabelledPrompt,    ///< fault: a target that is not the assistant's
+    LabelledAcross,    ///< fault: the target lies in another packed example
 };
 [[nodiscard]] bool isFault(TargetReason reason);
 [[nodiscard]] QString reasonText(TargetReason reason);

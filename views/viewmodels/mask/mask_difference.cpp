@@ -3,7 +3,6 @@
 #include <QCoreApplication>
 #include <utility>
 
-
 namespace rowscope::viewmodels {
 
 namespace {
@@ -45,7 +44,10 @@ std::optional<ChosenPair> likelyPair(const std::vector<MaskChoice>& choices) {
     };
     const auto imported = [](const MaskChoice& c) { return c.view.named().imported; };
     const auto whole = [](const MaskChoice& c) { return c.view.named().composed; };
-    if (auto pair = find([&](const auto& e, const auto& a) { return whole(e) && whole(a) && !imported(e) && imported(a) && e.fromOther == a.fromOther; })) return pair;
+    if (auto pair = find([&](const auto& e, const auto& a) {
+            return whole(e) && whole(a) && !imported(e) && imported(a) && e.fromOther == a.fromOther;
+        }))
+        return pair;
     if (auto pair = find([&](const auto& e, const auto& a) { return whole(e) && whole(a) && !e.fromOther && a.fromOther; })) return pair;
     return find([](const auto&, const auto&) { return true; });
 }
@@ -75,7 +77,8 @@ CardText explainDifference(const MaskPair& pair, masks::Cell cell) {
     const bool found = pair.actual.shown.allows(cell);
     const auto names = [&](const QString& text) { return text.arg(pair.expected.queryRow(cell.query)).arg(cell.key); };
     if (wanted == found)
-        card.title = wanted ? names(DifferenceText::tr("same: row %1 may read row %2")) : names(DifferenceText::tr("same: row %1 may not read row %2"));
+        card.title = wanted ? names(DifferenceText::tr("same: row %1 may read row %2"))
+                            : names(DifferenceText::tr("same: row %1 may not read row %2"));
     else
         card.title = wanted ? names(DifferenceText::tr("missing: row %1 should read row %2 and may not"))
                             : names(DifferenceText::tr("too much: row %1 reads row %2 and should not"));

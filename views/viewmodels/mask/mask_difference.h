@@ -21,7 +21,8 @@ struct MaskPair {
     MaskView expected;
     MaskView actual;
     [[nodiscard]] bool isValid() const {
-        return expected.isValid() && actual.isValid() && expected.shown.queries() == actual.shown.queries() && expected.shown.keys() == actual.shown.keys();
+        return expected.isValid() && actual.isValid() && expected.shown.queries() == actual.shown.queries() &&
+               expected.shown.keys() == actual.shown.keys();
     }
 };
 

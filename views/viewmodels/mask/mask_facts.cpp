@@ -54,7 +54,8 @@ MaskFacts maskFacts(const MaskView& view, const std::stop_token& stop) {
     Progress progress;
     progress.stop = stop;
     std::span<const std::uint8_t> live;
-    if (rows.valid.size() == rows.size() && static_cast<std::size_t>(offset) <= rows.size()) live = std::span(rows.valid).subspan(static_cast<std::size_t>(offset));
+    if (rows.valid.size() == rows.size() && static_cast<std::size_t>(offset) <= rows.size())
+        live = std::span(rows.valid).subspan(static_cast<std::size_t>(offset));
     const auto blocked = masks::fullyBlockedQueries(mask, progress, live);
     if (!blocked) return facts;
     for (const std::int64_t query : *blocked) facts.blockedQueries.push_back(static_cast<std::int32_t>(query));

@@ -19,7 +19,7 @@ struct MaskFacts {
     std::int64_t laterEdges = 0;               ///< edges to a later row
     /// An imported mask beside a rule of the same sequence: what differs between live rows, by kind. Unset otherwise.
     std::optional<masks::EdgeDifference> againstRule;
-    bool hasSegments = false;                  ///< more than one packed example
+    bool hasSegments = false;  ///< more than one packed example
     std::int64_t crossSegmentEdges = 0;
     std::vector<masks::Cell> firstCrossSegment;  ///< up to 16
 };

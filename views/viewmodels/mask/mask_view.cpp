@@ -121,7 +121,8 @@ CardText explainCell(const MaskView& view, masks::Cell cell) {
     const std::int32_t query = view.queryRow(cell.query);
     const QString key = view.keysAreMedia() ? QString::fromStdString(namer.key(cell.key)) : MaskText::tr("row %1").arg(cell.key);
     card.title = (explanation.allowed ? MaskText::tr("row %1 may read %2") : MaskText::tr("row %1 may not read %2")).arg(query).arg(key);
-    const QString keyPhrase = view.keysAreMedia() ? QString::fromStdString(keyName(view, cell.key)) : rowPhrase(view, static_cast<std::int32_t>(cell.key));
+    const QString keyPhrase =
+        view.keysAreMedia() ? QString::fromStdString(keyName(view, cell.key)) : rowPhrase(view, static_cast<std::int32_t>(cell.key));
     card.subtitle = keyPhrase.isEmpty() ? MaskText::tr("query %1").arg(rowPhrase(view, query))
                                         : MaskText::tr("query %1 → key %2").arg(rowPhrase(view, query), keyPhrase);
     for (const masks::Verdict& verdict : explanation.verdicts) {

@@ -22,7 +22,9 @@ bool isOf(const rows::RowTable& rows, std::size_t row, int media) {
 }
 
 const trace::Sequence* sequenceAt(const trace::Trace& trace, int sequence) {
-    return sequence >= 0 && static_cast<std::size_t>(sequence) < trace.sequences.size() ? &trace.sequences[static_cast<std::size_t>(sequence)] : nullptr;
+    return sequence >= 0 && static_cast<std::size_t>(sequence) < trace.sequences.size()
+               ? &trace.sequences[static_cast<std::size_t>(sequence)]
+               : nullptr;
 }
 
 }  // namespace
@@ -46,7 +48,8 @@ std::vector<std::int32_t> mediaRowsOf(const trace::Trace& trace, const trace::Pl
     if (!owner || (place.sequence >= 0 && place.sequence != sequence)) return out;
     const auto collect = [&](const std::vector<rows::RowRange>& ranges) {
         for (const auto& range : ranges) {
-            for (std::int32_t row = std::max(0, range.begin); row < range.end && static_cast<std::size_t>(row) < owner->rows.size(); ++row) {
+            for (std::int32_t row = std::max(0, range.begin); row < range.end && static_cast<std::size_t>(row) < owner->rows.size();
+                 ++row) {
                 const auto at = static_cast<std::size_t>(row);
                 if (isOf(owner->rows, at, media) && at < owner->rows.sourceIndex.size()) out.push_back(owner->rows.sourceIndex[at]);
             }
@@ -76,29 +79,34 @@ int mediumOf(const trace::Trace& trace, const trace::Place& place, int sequence)
     return -1;
 }
 
-std::vector<float> weightsOverMedium(const AttentionView& view, int head, std::int32_t queryRow, const std::vector<std::int32_t>& rowOfMediaRow) {
+std::vector<float> weightsOverMedium(const AttentionView& view, int head, std::int32_t queryRow,
+                                     const std::vector<std::int32_t>& rowOfMediaRow) {
     if (!view.isValid() || queryRow < 0) return {};
     const std::int64_t query = view.queryOfRow(queryRow);
     if (query < 0) return {};
     const std::vector<float> all = view.row(head, query);
     std::vector<float> out;
-    for (const std::int32_t row : rowOfMediaRow) out.push_back(row >= 0 && static_cast<std::size_t>(row) < all.size() ? all[static_cast<std::size_t>(row)] : 0.0F);
+    for (const std::int32_t row : rowOfMediaRow)
+        out.push_back(row >= 0 && static_cast<std::size_t>(row) < all.size() ? all[static_cast<std::size_t>(row)] : 0.0F);
     return out;
 }
 
-CardText explainPatch(const trace::Trace& trace, int media, std::int32_t mediaRow, std::int32_t row, const std::vector<float>& weights, std::int32_t queryRow) {
+CardText explainPatch(const trace::Trace& trace, int media, std::int32_t mediaRow, std::int32_t row, const std::vector<float>& weights,
+                      std::int32_t queryRow) {
     CardText card;
     if (media < 0 || static_cast<std::size_t>(media) >= trace.media.size()) return card;
     const trace::Media& medium = trace.media[static_cast<std::size_t>(media)];
     card.title = MediaText::tr("%1 row %2").arg(QString::fromStdString(medium.name)).arg(mediaRow);
-    card.lines.push_back({MediaText::tr("sequence row"), CardText::Mark::None, row < 0 ? MediaText::tr("none: cut, or not in this sequence") : QString::number(row), false});
+    card.lines.push_back({MediaText::tr("sequence row"), CardText::Mark::None,
+                          row < 0 ? MediaText::tr("none: cut, or not in this sequence") : QString::number(row), false});
     if (const auto place = patchPlace(medium.geometry, mediaRow)) {
         card.lines.push_back({MediaText::tr("patch"), CardText::Mark::None, patchText(medium.geometry, mediaRow), false});
         const QString pixels = pixelText(medium, *place);
         if (!pixels.isEmpty()) card.lines.push_back({MediaText::tr("pixels"), CardText::Mark::None, pixels, false});
     }
     if (static_cast<std::size_t>(mediaRow) < weights.size()) {
-        card.lines.push_back({MediaText::tr("read by row %1").arg(queryRow), CardText::Mark::None, figure(weights[static_cast<std::size_t>(mediaRow)], 6), false});
+        card.lines.push_back({MediaText::tr("read by row %1").arg(queryRow), CardText::Mark::None,
+                              figure(weights[static_cast<std::size_t>(mediaRow)], 6), false});
         card.footer = MediaText::tr("a weight, not a cause");
     }
     return card;

@@ -19,9 +19,11 @@ class AttentionView;
 [[nodiscard]] int mediumOf(const trace::Trace& trace, const trace::Place& place, int sequence);
 
 /// What one row's attention gives each media row, as recorded; empty where it was not.
-[[nodiscard]] std::vector<float> weightsOverMedium(const AttentionView& view, int head, std::int32_t queryRow, const std::vector<std::int32_t>& rowOfMediaRow);
+[[nodiscard]] std::vector<float> weightsOverMedium(const AttentionView& view, int head, std::int32_t queryRow,
+                                                   const std::vector<std::int32_t>& rowOfMediaRow);
 
 /// Card of one patch: rows, grid place, pixels, weight.
-[[nodiscard]] CardText explainPatch(const trace::Trace& trace, int media, std::int32_t mediaRow, std::int32_t row, const std::vector<float>& weights, std::int32_t queryRow);
+[[nodiscard]] CardText explainPatch(const trace::Trace& trace, int media, std::int32_t mediaRow, std::int32_t row,
+                                    const std::vector<float>& weights, std::int32_t queryRow);
 
 }  // namespace rowscope::viewmodels

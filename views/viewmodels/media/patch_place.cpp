@@ -43,7 +43,8 @@ std::optional<PatchPlace> patchPlace(const trace::PatchGeometry& geometry, std::
     }
     const double cellWidth = width / geometry.gridColumns;
     const double cellHeight = height / geometry.gridRows;
-    place.area = QRectF(place.tileColumn * width + place.column * cellWidth, place.tileRow * height + place.row * cellHeight, cellWidth, cellHeight);
+    place.area =
+        QRectF(place.tileColumn * width + place.column * cellWidth, place.tileRow * height + place.row * cellHeight, cellWidth, cellHeight);
     return place;
 }
 
@@ -75,7 +76,11 @@ QString pixelText(const trace::Media& medium, const PatchPlace& place) {
     if (medium.width <= 0 || medium.height <= 0) return {};
     const auto x = [&](double f) { return std::lround(f * medium.width); };
     const auto y = [&](double f) { return std::lround(f * medium.height); };
-    return PatchText::tr("x %1–%2, y %3–%4").arg(x(place.area.left())).arg(x(place.area.right())).arg(y(place.area.top())).arg(y(place.area.bottom()));
+    return PatchText::tr("x %1–%2, y %3–%4")
+        .arg(x(place.area.left()))
+        .arg(x(place.area.right()))
+        .arg(y(place.area.top()))
+        .arg(y(place.area.bottom()));
 }
 
 }  // namespace rowscope::viewmodels

@@ -10,12 +10,12 @@ namespace rowscope::viewmodels {
 
 /// Where one feature row of a picture comes from.
 struct PatchPlace {
-    bool global = true;       ///< of the view of the whole picture, else of one tile
-    std::int32_t tileRow = 0; ///< which tile
+    bool global = true;        ///< of the view of the whole picture, else of one tile
+    std::int32_t tileRow = 0;  ///< which tile
     std::int32_t tileColumn = 0;
-    std::int32_t row = 0;     ///< inside its view's grid
+    std::int32_t row = 0;  ///< inside its view's grid
     std::int32_t column = 0;
-    QRectF area;              ///< in fractions of the picture, 0..1
+    QRectF area;  ///< in fractions of the picture, 0..1
 };
 
 /// Views of `geometry`: tiles row by row, then the global view where there is one. 0 where the grid is unknown.

@@ -49,13 +49,15 @@ QString placeText(const trace::Trace& trace, const trace::Place& place) {
     if (const QString option = optionText(trace, place); !option.isEmpty()) parts << option;
     if (!place.rows.empty() && !place.cell) {
         const bool one = place.rows.size() == 1 && place.rows.front().size() == 1;
-        const QString rows = one ? PlaceText::tr("row %1").arg(rangesText(place.rows)) : PlaceText::tr("rows %1").arg(rangesText(place.rows));
+        const QString rows =
+            one ? PlaceText::tr("row %1").arg(rangesText(place.rows)) : PlaceText::tr("rows %1").arg(rangesText(place.rows));
         if (parts.isEmpty())
             parts << rows;
         else
             parts.last() += QStringLiteral(" (%1)").arg(rows);
     }
-    if (const auto* event = at(trace.cache, place.cacheEvent)) parts << PlaceText::tr("cache entry %1").arg(QString::fromStdString(event->entry));
+    if (const auto* event = at(trace.cache, place.cacheEvent))
+        parts << PlaceText::tr("cache entry %1").arg(QString::fromStdString(event->entry));
     if (const auto* stage = at(trace.stages, place.stage)) parts << PlaceText::tr("stage %1").arg(QString::fromStdString(stage->name));
     return parts.join(QStringLiteral(" · "));
 }

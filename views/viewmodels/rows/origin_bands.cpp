@@ -17,9 +17,9 @@ struct OriginBands {
 struct BandKey {
     rows::OriginKind kind;
     rows::Part part;
-    std::int32_t id;        ///< medium, or question
-    rows::Role role;        ///< only where parts are unknown
-    std::int32_t segment;   ///< packed examples never share a band
+    std::int32_t id;       ///< medium, or question
+    rows::Role role;       ///< only where parts are unknown
+    std::int32_t segment;  ///< packed examples never share a band
     bool operator==(const BandKey&) const = default;
 };
 
@@ -73,8 +73,8 @@ std::vector<OriginBand> originBands(const trace::Trace& trace, const trace::Sequ
 }
 
 std::size_t bandAt(const std::vector<OriginBand>& bands, std::int64_t row) {
-    const auto after = std::upper_bound(bands.begin(), bands.end(), row,
-                                        [](std::int64_t r, const OriginBand& band) { return r < band.rows.begin; });
+    const auto after =
+        std::upper_bound(bands.begin(), bands.end(), row, [](std::int64_t r, const OriginBand& band) { return r < band.rows.begin; });
     return after == bands.begin() ? 0 : static_cast<std::size_t>(after - bands.begin()) - 1;
 }
 

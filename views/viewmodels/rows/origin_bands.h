@@ -19,7 +19,8 @@ struct OriginBand {
 [[nodiscard]] std::vector<OriginBand> originBands(const trace::Trace& trace, const trace::Sequence& sequence);
 
 /// The same over some rows only, by their place in `chosen`.
-[[nodiscard]] std::vector<OriginBand> originBands(const trace::Trace& trace, const trace::Sequence& sequence, const std::vector<std::int32_t>& chosen);
+[[nodiscard]] std::vector<OriginBand> originBands(const trace::Trace& trace, const trace::Sequence& sequence,
+                                                  const std::vector<std::int32_t>& chosen);
 
 /// Index of the band that holds `row`; bands must cover it.
 [[nodiscard]] std::size_t bandAt(const std::vector<OriginBand>& bands, std::int64_t row);

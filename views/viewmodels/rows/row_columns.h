@@ -9,7 +9,24 @@
 namespace rowscope::viewmodels {
 
 /// The columns of the row table, in the order in which they stand.
-enum class RowColumn : std::uint8_t { Row, Token, Text, Origin, Source, Patch, Valid, Segment, Role, Position, Label, Marker, Option, Question, Branch, Loss };
+enum class RowColumn : std::uint8_t {
+    Row,
+    Token,
+    Text,
+    Origin,
+    Source,
+    Patch,
+    Valid,
+    Segment,
+    Role,
+    Position,
+    Label,
+    Marker,
+    Option,
+    Question,
+    Branch,
+    Loss
+};
 inline constexpr int kRowColumns = static_cast<int>(RowColumn::Loss) + 1;
 
 /// "row", "token", … as the header shows them.

@@ -28,11 +28,30 @@ public:
 
     [[nodiscard]] bool isEmpty() const { return !m_root; }
     /// One byte a row, 1 = kept; empty when stopped. A field the sequence does not know keeps nothing.
-    [[nodiscard]] std::vector<std::uint8_t> matches(const trace::Trace& trace, const trace::Sequence& sequence, const std::stop_token& stop) const;
+    [[nodiscard]] std::vector<std::uint8_t> matches(const trace::Trace& trace, const trace::Sequence& sequence,
+                                                    const std::stop_token& stop) const;
 
     /// The tree; read by the evaluator.
     enum class Op : std::uint8_t { Equal, NotEqual, Less, LessEqual, Greater, GreaterEqual, Contains };
-    enum class Field : std::uint8_t { Row, Token, Text, Origin, Source, Valid, Segment, Role, Target, Position, Label, Marker, Option, Question, Branch, Loss, Part };
+    enum class Field : std::uint8_t {
+        Row,
+        Token,
+        Text,
+        Origin,
+        Source,
+        Valid,
+        Segment,
+        Role,
+        Target,
+        Position,
+        Label,
+        Marker,
+        Option,
+        Question,
+        Branch,
+        Loss,
+        Part
+    };
     struct Node {
         enum class Kind : std::uint8_t { And, Or, Not, Test };
         Kind kind = Kind::Test;
@@ -40,9 +59,9 @@ public:
         Field field = Field::Text;
         Op op = Op::Contains;
         bool isNumber = false;
-        double low = 0;   ///< a number, or a range low..high
+        double low = 0;  ///< a number, or a range low..high
         double high = 0;
-        QString word;     ///< case-folded
+        QString word;         ///< case-folded
         int wordNumber = -1;  ///< "image 0"
     };
 

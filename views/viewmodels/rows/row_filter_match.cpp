@@ -24,12 +24,24 @@ Bits compareNumbers(const std::vector<T>& column, const Node& node) {
     const double high = node.high;
     switch (node.op) {
         case Op::Equal:
-        case Op::Contains: each([=](double v) { return v >= low && v <= high; }); break;
-        case Op::NotEqual: each([=](double v) { return !(v >= low && v <= high); }); break;
-        case Op::Less: each([=](double v) { return v < low; }); break;
-        case Op::LessEqual: each([=](double v) { return v <= high; }); break;
-        case Op::Greater: each([=](double v) { return v > high; }); break;
-        case Op::GreaterEqual: each([=](double v) { return v >= low; }); break;
+        case Op::Contains:
+            each([=](double v) { return v >= low && v <= high; });
+            break;
+        case Op::NotEqual:
+            each([=](double v) { return !(v >= low && v <= high); });
+            break;
+        case Op::Less:
+            each([=](double v) { return v < low; });
+            break;
+        case Op::LessEqual:
+            each([=](double v) { return v <= high; });
+            break;
+        case Op::Greater:
+            each([=](double v) { return v > high; });
+            break;
+        case Op::GreaterEqual:
+            each([=](double v) { return v >= low; });
+            break;
     }
     return out;
 }
@@ -43,14 +55,16 @@ public:
     Bits evaluate(const Node& node) const {
         if (m_stop.stop_requested()) return Bits(m_rows.size());
         switch (node.kind) {
-            case Node::Kind::Test: return test(node);
+            case Node::Kind::Test:
+                return test(node);
             case Node::Kind::Not: {
                 Bits out = evaluate(*node.children.front());
                 for (std::uint8_t& bit : out) bit ^= 1U;
                 return out;
             }
             case Node::Kind::And:
-            case Node::Kind::Or: break;
+            case Node::Kind::Or:
+                break;
         }
         Bits out = evaluate(*node.children.front());
         for (std::size_t c = 1; c < node.children.size(); ++c) {
@@ -68,22 +82,37 @@ private:
                 for (std::size_t i = 0; i < rows.size(); ++i) rows[i] = static_cast<std::int32_t>(i);
                 return compareNumbers(rows, node);
             }
-            case Field::Token: return numbers(m_rows.tokenId, node);
-            case Field::Source: return numbers(m_rows.sourceIndex, node);
-            case Field::Valid: return numbers(m_rows.valid, node);
-            case Field::Segment: return numbers(m_rows.segment, node);
-            case Field::Position: return position(node);
-            case Field::Label: return numbers(m_rows.label, node);
-            case Field::Marker: return numbers(m_rows.marker, node);
-            case Field::Option: return numbers(m_rows.option, node);
-            case Field::Branch: return numbers(m_rows.branch, node);
-            case Field::Loss: return numbers(m_sequence.rowLoss, node);
-            case Field::Question: return node.isNumber ? numbers(m_rows.question, node) : question(node);
-            case Field::Text: return text(node);
-            case Field::Role: return roles(m_rows.role, node);
-            case Field::Target: return roles(m_rows.targetRole, node);
+            case Field::Token:
+                return numbers(m_rows.tokenId, node);
+            case Field::Source:
+                return numbers(m_rows.sourceIndex, node);
+            case Field::Valid:
+                return numbers(m_rows.valid, node);
+            case Field::Segment:
+                return numbers(m_rows.segment, node);
+            case Field::Position:
+                return position(node);
+            case Field::Label:
+                return numbers(m_rows.label, node);
+            case Field::Marker:
+                return numbers(m_rows.marker, node);
+            case Field::Option:
+                return numbers(m_rows.option, node);
+            case Field::Branch:
+                return numbers(m_rows.branch, node);
+            case Field::Loss:
+                return numbers(m_sequence.rowLoss, node);
+            case Field::Question:
+                return node.isNumber ? numbers(m_rows.question, node) : question(node);
+            case Field::Text:
+                return text(node);
+            case Field::Role:
+                return roles(m_rows.role, node);
+            case Field::Target:
+                return roles(m_rows.targetRole, node);
             case Field::Origin:
-            case Field::Part: return origin(node);
+            case Field::Part:
+                return origin(node);
         }
         return Bits(m_rows.size());
     }
@@ -141,22 +170,42 @@ private:
             bool same = false;
             std::int32_t number = i < m_rows.originId.size() ? m_rows.originId[i] : -1;
             switch (kind) {
-                case rows::OriginKind::Image: same = media || is("image"); break;
-                case rows::OriginKind::Video: same = media || is("video"); break;
-                case rows::OriginKind::Audio: same = media || is("audio"); break;
-                case rows::OriginKind::Padding: same = is("padding") || is("pad"); break;
+                case rows::OriginKind::Image:
+                    same = media || is("image");
+                    break;
+                case rows::OriginKind::Video:
+                    same = media || is("video");
+                    break;
+                case rows::OriginKind::Audio:
+                    same = media || is("audio");
+                    break;
+                case rows::OriginKind::Padding:
+                    same = is("padding") || is("pad");
+                    break;
                 case rows::OriginKind::Text:
                     switch (part) {
                         case rows::Part::Option:
                             same = option;
                             number = i < m_rows.option.size() ? m_rows.option[i] : -1;
                             break;
-                        case rows::Part::Special: same = is("special"); break;
-                        case rows::Part::Boundary: same = is("boundary"); break;
-                        case rows::Part::State: same = is("state"); break;
-                        case rows::Part::Question: same = is("question"); break;
-                        case rows::Part::Padding: same = is("padding"); break;
-                        default: same = text; break;
+                        case rows::Part::Special:
+                            same = is("special");
+                            break;
+                        case rows::Part::Boundary:
+                            same = is("boundary");
+                            break;
+                        case rows::Part::State:
+                            same = is("state");
+                            break;
+                        case rows::Part::Question:
+                            same = is("question");
+                            break;
+                        case rows::Part::Padding:
+                            same = is("padding");
+                            break;
+                        default:
+                            same = text;
+                            break;
                     }
                     // The kind "text" is every row that no medium made.
                     same = same || text;
@@ -190,7 +239,9 @@ private:
 
     static char folded(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; }
     static bool containsFolded(const std::string& hay, const std::string& needle) {
-        return std::search(hay.begin(), hay.end(), needle.begin(), needle.end(), [](char a, char b) { return folded(a) == b; }) != hay.end() || needle.empty();
+        return std::search(hay.begin(), hay.end(), needle.begin(), needle.end(), [](char a, char b) { return folded(a) == b; }) !=
+                   hay.end() ||
+               needle.empty();
     }
 
     const trace::Trace& m_trace;
@@ -201,7 +252,8 @@ private:
 
 }  // namespace
 
-std::vector<std::uint8_t> RowFilter::matches(const trace::Trace& trace, const trace::Sequence& sequence, const std::stop_token& stop) const {
+std::vector<std::uint8_t> RowFilter::matches(const trace::Trace& trace, const trace::Sequence& sequence,
+                                             const std::stop_token& stop) const {
     if (!m_root) return Bits(sequence.rows.size(), 1);
     Bits out = Evaluator(trace, sequence, stop).evaluate(*m_root);
     if (stop.stop_requested()) return {};

@@ -48,7 +48,8 @@ std::vector<Token> tokens(const QString& text) {
             i = end;
         } else {
             qsizetype end = i;
-            while (end < text.size() && !text[end].isSpace() && !isOperator(text[end]) && !QStringLiteral("(),\"").contains(text[end])) ++end;
+            while (end < text.size() && !text[end].isSpace() && !isOperator(text[end]) && !QStringLiteral("(),\"").contains(text[end]))
+                ++end;
             out.push_back({Token::Kind::Word, text.mid(i, end - i), at});
             i = end;
         }
@@ -58,20 +59,23 @@ std::vector<Token> tokens(const QString& text) {
 }
 
 std::optional<Field> fieldOf(const QString& word) {
-    static const QHash<QString, Field> fields{
-        {QStringLiteral("row"), Field::Row},           {QStringLiteral("token"), Field::Token},   {QStringLiteral("text"), Field::Text},
-        {QStringLiteral("origin"), Field::Origin},     {QStringLiteral("source"), Field::Source}, {QStringLiteral("valid"), Field::Valid},
-        {QStringLiteral("segment"), Field::Segment},   {QStringLiteral("role"), Field::Role},     {QStringLiteral("target"), Field::Target},
-        {QStringLiteral("position"), Field::Position}, {QStringLiteral("label"), Field::Label},   {QStringLiteral("marker"), Field::Marker},
-        {QStringLiteral("option"), Field::Option},     {QStringLiteral("question"), Field::Question}, {QStringLiteral("branch"), Field::Branch},
-        {QStringLiteral("loss"), Field::Loss},         {QStringLiteral("part"), Field::Part}};
+    static const QHash<QString, Field> fields{{QStringLiteral("row"), Field::Row},         {QStringLiteral("token"), Field::Token},
+                                              {QStringLiteral("text"), Field::Text},       {QStringLiteral("origin"), Field::Origin},
+                                              {QStringLiteral("source"), Field::Source},   {QStringLiteral("valid"), Field::Valid},
+                                              {QStringLiteral("segment"), Field::Segment}, {QStringLiteral("role"), Field::Role},
+                                              {QStringLiteral("target"), Field::Target},   {QStringLiteral("position"), Field::Position},
+                                              {QStringLiteral("label"), Field::Label},     {QStringLiteral("marker"), Field::Marker},
+                                              {QStringLiteral("option"), Field::Option},   {QStringLiteral("question"), Field::Question},
+                                              {QStringLiteral("branch"), Field::Branch},   {QStringLiteral("loss"), Field::Loss},
+                                              {QStringLiteral("part"), Field::Part}};
     const auto at = fields.constFind(word.toLower());
     return at == fields.constEnd() ? std::nullopt : std::optional(*at);
 }
 
 std::optional<Op> opOf(const QString& text) {
-    static const QHash<QString, Op> ops{{QStringLiteral("="), Op::Equal},        {QStringLiteral("=="), Op::Equal},  {QStringLiteral("!="), Op::NotEqual},
-                                        {QStringLiteral("<"), Op::Less},         {QStringLiteral("<="), Op::LessEqual}, {QStringLiteral(">"), Op::Greater},
+    static const QHash<QString, Op> ops{{QStringLiteral("="), Op::Equal},         {QStringLiteral("=="), Op::Equal},
+                                        {QStringLiteral("!="), Op::NotEqual},     {QStringLiteral("<"), Op::Less},
+                                        {QStringLiteral("<="), Op::LessEqual},    {QStringLiteral(">"), Op::Greater},
                                         {QStringLiteral(">="), Op::GreaterEqual}, {QStringLiteral("~"), Op::Contains}};
     const auto at = ops.constFind(text);
     return at == ops.constEnd() ? std::nullopt : std::optional(*at);
@@ -79,7 +83,8 @@ std::optional<Op> opOf(const QString& text) {
 
 /// Fields whose values are words.
 bool takesWords(Field field) {
-    return field == Field::Origin || field == Field::Role || field == Field::Target || field == Field::Part || field == Field::Text || field == Field::Question;
+    return field == Field::Origin || field == Field::Role || field == Field::Target || field == Field::Part || field == Field::Text ||
+           field == Field::Question;
 }
 
 class Parser {
@@ -100,7 +105,9 @@ private:
     void fail(const Token& at, const QString& sentence) {
         if (!m_fault) m_fault = RowFilter::Fault{at.position, sentence};
     }
-    [[nodiscard]] bool isWord(const char* word) const { return now().kind == Token::Kind::Word && now().text.compare(QLatin1String(word), Qt::CaseInsensitive) == 0; }
+    [[nodiscard]] bool isWord(const char* word) const {
+        return now().kind == Token::Kind::Word && now().text.compare(QLatin1String(word), Qt::CaseInsensitive) == 0;
+    }
     [[nodiscard]] bool isOp(const char* text) const { return now().kind == Token::Kind::Operator && now().text == QLatin1String(text); }
 
     static NodePtr join(Node::Kind kind, std::vector<NodePtr> parts) {
@@ -153,7 +160,8 @@ private:
             ++m_at;
             return node;
         }
-        fail(now(), now().kind == Token::Kind::End ? FilterText::tr("a condition is missing at the end") : FilterText::tr("a condition is expected before “%1”").arg(now().text));
+        fail(now(), now().kind == Token::Kind::End ? FilterText::tr("a condition is missing at the end")
+                                                   : FilterText::tr("a condition is expected before “%1”").arg(now().text));
         return nullptr;
     }
 
@@ -162,9 +170,12 @@ private:
         const Token name = now();
         const auto field = fieldOf(name.text);
         if (!field) {
-            fail(name, FilterText::tr("there is no column “%1”; columns are row, token, text, origin, source, valid, segment, role, target, position, label, "
-                                      "marker, option, question, branch, loss, part")
-                           .arg(name.text));
+            fail(
+                name,
+                FilterText::tr(
+                    "there is no column “%1”; columns are row, token, text, origin, source, valid, segment, role, target, position, label, "
+                    "marker, option, question, branch, loss, part")
+                    .arg(name.text));
             return nullptr;
         }
         ++m_at;

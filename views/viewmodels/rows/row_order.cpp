@@ -23,7 +23,9 @@ std::vector<std::int32_t> textRanks(const std::vector<std::string>& texts) {
     }
     std::vector<std::int32_t> byText(distinct.size());
     for (std::size_t i = 0; i < byText.size(); ++i) byText[i] = static_cast<std::int32_t>(i);
-    std::sort(byText.begin(), byText.end(), [&](std::int32_t a, std::int32_t b) { return distinct[static_cast<std::size_t>(a)] < distinct[static_cast<std::size_t>(b)]; });
+    std::sort(byText.begin(), byText.end(), [&](std::int32_t a, std::int32_t b) {
+        return distinct[static_cast<std::size_t>(a)] < distinct[static_cast<std::size_t>(b)];
+    });
     std::vector<std::int32_t> rank(distinct.size());
     for (std::size_t i = 0; i < byText.size(); ++i) rank[static_cast<std::size_t>(byText[i])] = static_cast<std::int32_t>(i);
     for (std::int32_t& id : out) id = rank[static_cast<std::size_t>(id)];
@@ -44,28 +46,52 @@ std::vector<std::int32_t> keys(const trace::Sequence& sequence, RowColumn column
         for (std::size_t i = 0; i < std::min(count, values.size()); ++i) out[i] = static_cast<std::int32_t>(values[i]);
     };
     switch (column) {
-        case RowColumn::Row: break;
-        case RowColumn::Token: from(rows.tokenId); break;
-        case RowColumn::Text: from(textRanks(sequence.tokenText)); break;
+        case RowColumn::Row:
+            break;
+        case RowColumn::Token:
+            from(rows.tokenId);
+            break;
+        case RowColumn::Text:
+            from(textRanks(sequence.tokenText));
+            break;
         case RowColumn::Origin:
             for (std::size_t i = 0; i < count; ++i) {
                 const auto id = i < rows.originId.size() ? rows.originId[i] : -1;
-                out[i] = static_cast<std::int32_t>(kindOf(rows, i)) << 28 | static_cast<std::int32_t>(partOf(rows, i)) << 24 | ((id + 1) & 0xFFFFFF);
+                out[i] = static_cast<std::int32_t>(kindOf(rows, i)) << 28 | static_cast<std::int32_t>(partOf(rows, i)) << 24 |
+                         ((id + 1) & 0xFFFFFF);
             }
             break;
         case RowColumn::Source:
-        case RowColumn::Patch: from(rows.sourceIndex); break;
-        case RowColumn::Valid: from(rows.valid); break;
-        case RowColumn::Segment: from(rows.segment); break;
-        case RowColumn::Role: from(rows.role); break;
+        case RowColumn::Patch:
+            from(rows.sourceIndex);
+            break;
+        case RowColumn::Valid:
+            from(rows.valid);
+            break;
+        case RowColumn::Segment:
+            from(rows.segment);
+            break;
+        case RowColumn::Role:
+            from(rows.role);
+            break;
         case RowColumn::Position:
             if (rows.position.axes > 0) from(rows.position.values);
             break;
-        case RowColumn::Label: from(rows.label); break;
-        case RowColumn::Marker: from(rows.marker); break;
-        case RowColumn::Option: from(rows.option); break;
-        case RowColumn::Question: from(rows.question); break;
-        case RowColumn::Branch: from(rows.branch); break;
+        case RowColumn::Label:
+            from(rows.label);
+            break;
+        case RowColumn::Marker:
+            from(rows.marker);
+            break;
+        case RowColumn::Option:
+            from(rows.option);
+            break;
+        case RowColumn::Question:
+            from(rows.question);
+            break;
+        case RowColumn::Branch:
+            from(rows.branch);
+            break;
         case RowColumn::Loss:
             for (std::size_t i = 0; i < std::min(count, sequence.rowLoss.size()); ++i) out[i] = lossKey(sequence.rowLoss[i]);
             break;
@@ -75,7 +101,8 @@ std::vector<std::int32_t> keys(const trace::Sequence& sequence, RowColumn column
 
 }  // namespace
 
-RowOrder rowOrder(const trace::Trace& trace, const trace::Sequence& sequence, const RowFilter& filter, const RowSort& sort, const std::stop_token& stop) {
+RowOrder rowOrder(const trace::Trace& trace, const trace::Sequence& sequence, const RowFilter& filter, const RowSort& sort,
+                  const std::stop_token& stop) {
     if (filter.isEmpty() && sort.isNatural()) return nullptr;
     const std::size_t count = sequence.rows.size();
     const std::vector<std::uint8_t> kept = filter.matches(trace, sequence, stop);

@@ -18,10 +18,14 @@ QString numbered(const QString& name, std::int32_t id) { return id < 0 ? name : 
 
 QString escaped(QChar c) {
     switch (c.unicode()) {
-        case '\n': return QStringLiteral("\\n");
-        case '\r': return QStringLiteral("\\r");
-        case '\t': return QStringLiteral("\\t");
-        default: return QStringLiteral("\\x%1").arg(c.unicode(), 2, 16, QLatin1Char('0'));
+        case '\n':
+            return QStringLiteral("\\n");
+        case '\r':
+            return QStringLiteral("\\r");
+        case '\t':
+            return QStringLiteral("\\t");
+        default:
+            return QStringLiteral("\\x%1").arg(c.unicode(), 2, 16, QLatin1Char('0'));
     }
 }
 
@@ -60,29 +64,44 @@ rows::OriginKind kindOf(const rows::RowTable& rows, std::size_t row) {
 rows::Part partOf(const rows::RowTable& rows, std::size_t row) {
     if (row < rows.part.size()) return rows.part[row];
     switch (kindOf(rows, row)) {
-        case rows::OriginKind::Padding: return rows::Part::Padding;
-        case rows::OriginKind::Text: return rows::Part::Text;
-        default: return rows::Part::Media;
+        case rows::OriginKind::Padding:
+            return rows::Part::Padding;
+        case rows::OriginKind::Text:
+            return rows::Part::Text;
+        default:
+            return rows::Part::Media;
     }
 }
 
 QString originText(const rows::RowTable& rows, std::size_t row) {
     const std::int32_t id = valueAt(rows.originId, row);
     switch (kindOf(rows, row)) {
-        case rows::OriginKind::Image: return numbered(RowText::tr("image"), id);
-        case rows::OriginKind::Video: return numbered(RowText::tr("video"), id);
-        case rows::OriginKind::Audio: return numbered(RowText::tr("audio"), id);
-        case rows::OriginKind::Padding: return RowText::tr("padding");
-        case rows::OriginKind::Text: break;
+        case rows::OriginKind::Image:
+            return numbered(RowText::tr("image"), id);
+        case rows::OriginKind::Video:
+            return numbered(RowText::tr("video"), id);
+        case rows::OriginKind::Audio:
+            return numbered(RowText::tr("audio"), id);
+        case rows::OriginKind::Padding:
+            return RowText::tr("padding");
+        case rows::OriginKind::Text:
+            break;
     }
     switch (partOf(rows, row)) {
-        case rows::Part::Option: return numbered(RowText::tr("option"), valueAt(rows.option, row));
-        case rows::Part::Special: return RowText::tr("special");
-        case rows::Part::Boundary: return RowText::tr("boundary");
-        case rows::Part::State: return RowText::tr("state");
-        case rows::Part::Question: return RowText::tr("question");
-        case rows::Part::Padding: return RowText::tr("padding");
-        default: return RowText::tr("text");
+        case rows::Part::Option:
+            return numbered(RowText::tr("option"), valueAt(rows.option, row));
+        case rows::Part::Special:
+            return RowText::tr("special");
+        case rows::Part::Boundary:
+            return RowText::tr("boundary");
+        case rows::Part::State:
+            return RowText::tr("state");
+        case rows::Part::Question:
+            return RowText::tr("question");
+        case rows::Part::Padding:
+            return RowText::tr("padding");
+        default:
+            return RowText::tr("text");
     }
 }
 
@@ -98,12 +117,18 @@ QString originPhrase(const trace::Trace& trace, const rows::RowTable& rows, std:
 
 QString roleText(rows::Role role) {
     switch (role) {
-        case rows::Role::Pad: return RowText::tr("pad");
-        case rows::Role::System: return RowText::tr("system");
-        case rows::Role::User: return RowText::tr("user");
-        case rows::Role::Assistant: return RowText::tr("assistant");
-        case rows::Role::Tool: return RowText::tr("tool");
-        case rows::Role::Unknown: break;
+        case rows::Role::Pad:
+            return RowText::tr("pad");
+        case rows::Role::System:
+            return RowText::tr("system");
+        case rows::Role::User:
+            return RowText::tr("user");
+        case rows::Role::Assistant:
+            return RowText::tr("assistant");
+        case rows::Role::Tool:
+            return RowText::tr("tool");
+        case rows::Role::Unknown:
+            break;
     }
     return {};
 }

@@ -24,7 +24,9 @@ void RowsItemModel::setOrder(RowOrder order) {
     endResetModel();
 }
 
-const trace::Sequence* RowsItemModel::sequence() const { return m_sequence < 0 ? nullptr : &m_trace->sequences[static_cast<std::size_t>(m_sequence)]; }
+const trace::Sequence* RowsItemModel::sequence() const {
+    return m_sequence < 0 ? nullptr : &m_trace->sequences[static_cast<std::size_t>(m_sequence)];
+}
 
 std::int32_t RowsItemModel::sequenceRow(int tableRow) const {
     if (tableRow < 0 || tableRow >= rowCount()) return -1;
@@ -56,16 +58,22 @@ QVariant RowsItemModel::data(const QModelIndex& index, int role) const {
     const auto at = static_cast<std::size_t>(row);
     const auto column = static_cast<RowColumn>(index.column());
     switch (role) {
-        case Qt::DisplayRole: return cellText(*m_trace, *sequence(), column, at);
+        case Qt::DisplayRole:
+            return cellText(*m_trace, *sequence(), column, at);
         case Qt::ToolTipRole:
             if (column == RowColumn::Text) return tokenText(*sequence(), at, 400);
             if (column == RowColumn::Origin) return originPhrase(*m_trace, sequence()->rows, at);
             return {};
-        case Qt::AccessibleTextRole: return QStringLiteral("%1 %2").arg(columnTitle(column), cellText(*m_trace, *sequence(), column, at));
-        case SequenceRowRole: return row;
-        case OriginKindRole: return static_cast<int>(kindOf(sequence()->rows, at));
-        case PartRole: return static_cast<int>(partOf(sequence()->rows, at));
-        default: return {};
+        case Qt::AccessibleTextRole:
+            return QStringLiteral("%1 %2").arg(columnTitle(column), cellText(*m_trace, *sequence(), column, at));
+        case SequenceRowRole:
+            return row;
+        case OriginKindRole:
+            return static_cast<int>(kindOf(sequence()->rows, at));
+        case PartRole:
+            return static_cast<int>(partOf(sequence()->rows, at));
+        default:
+            return {};
     }
 }
 
@@ -77,18 +85,20 @@ QVariant RowsItemModel::headerData(int section, Qt::Orientation orientation, int
     return {};
 }
 
-QString rowsAsCsv(const trace::Trace& trace, const trace::Sequence& sequence, const std::vector<std::int32_t>& rows, const std::vector<RowColumn>& columns,
-                  const std::stop_token& stop) {
+QString rowsAsCsv(const trace::Trace& trace, const trace::Sequence& sequence, const std::vector<std::int32_t>& rows,
+                  const std::vector<RowColumn>& columns, const std::stop_token& stop) {
     const auto quoted = [](QString text) {
         if (!text.contains(u',') && !text.contains(u'"') && !text.contains(u'\n') && !text.contains(u'\r')) return text;
         return QStringLiteral("\"%1\"").arg(text.replace(u'"', QStringLiteral("\"\"")));
     };
     const auto cell = [&](RowColumn column, std::size_t row) -> QString {
         // Machines read this: real text, plain minus, no marks.
-        if (column == RowColumn::Text) return row < sequence.tokenText.size() ? quoted(QString::fromStdString(sequence.tokenText[row])) : QString();
+        if (column == RowColumn::Text)
+            return row < sequence.tokenText.size() ? quoted(QString::fromStdString(sequence.tokenText[row])) : QString();
         if (column == RowColumn::Label) return row < sequence.rows.label.size() ? QString::number(sequence.rows.label[row]) : QString();
         if (column == RowColumn::Marker)
-            return row < sequence.rows.marker.size() && sequence.rows.marker[row] >= 0 ? QString::number(sequence.rows.marker[row]) : QString();
+            return row < sequence.rows.marker.size() && sequence.rows.marker[row] >= 0 ? QString::number(sequence.rows.marker[row])
+                                                                                       : QString();
         return quoted(cellText(trace, sequence, column, row));
     };
     QStringList names;

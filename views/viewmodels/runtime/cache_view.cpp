@@ -37,7 +37,8 @@ std::vector<CacheEntry> cacheEntries(const trace::Trace& trace) {
     for (std::size_t i = 0; i < trace.cache.size(); ++i) {
         const trace::CacheEvent& event = trace.cache[i];
         if (event.entry.empty()) continue;
-        auto at = std::find_if(entries.begin(), entries.end(), [&](const CacheEntry& e) { return e.family == event.family && e.name == event.entry; });
+        auto at = std::find_if(entries.begin(), entries.end(),
+                               [&](const CacheEntry& e) { return e.family == event.family && e.name == event.entry; });
         if (at == entries.end()) {
             entries.push_back({event.family, event.entry, event.bytes, 0, 0, false, {}, static_cast<int>(i)});
             at = entries.end() - 1;
@@ -50,7 +51,8 @@ std::vector<CacheEntry> cacheEntries(const trace::Trace& trace) {
         }
         if (event.op == Op::Evict) at->evicted = true;
         const bool owns = event.op == Op::Hit || event.op == Op::Store;
-        if (owns && !event.request.empty() && std::find(at->owners.begin(), at->owners.end(), event.request) == at->owners.end()) at->owners.push_back(event.request);
+        if (owns && !event.request.empty() && std::find(at->owners.begin(), at->owners.end(), event.request) == at->owners.end())
+            at->owners.push_back(event.request);
     }
     std::stable_sort(entries.begin(), entries.end(), [](const CacheEntry& a, const CacheEntry& b) { return a.family < b.family; });
     return entries;
@@ -69,11 +71,16 @@ CacheCounts cacheCounts(const trace::Trace& trace) {
 
 QString opText(Op op) {
     switch (op) {
-        case Op::Hit: return CacheText::tr("✓ hit");
-        case Op::Miss: return CacheText::tr("✕ miss");
-        case Op::Store: return CacheText::tr("store");
-        case Op::Evict: return CacheText::tr("evict");
-        case Op::Bypass: return CacheText::tr("bypass");
+        case Op::Hit:
+            return CacheText::tr("✓ hit");
+        case Op::Miss:
+            return CacheText::tr("✕ miss");
+        case Op::Store:
+            return CacheText::tr("store");
+        case Op::Evict:
+            return CacheText::tr("evict");
+        case Op::Bypass:
+            return CacheText::tr("bypass");
     }
     return {};
 }

@@ -79,10 +79,14 @@ double tickStep(double ms, int wanted) {
 
 QString kindText(StageKind kind) {
     switch (kind) {
-        case StageKind::Work: return TimelineText::tr("work");
-        case StageKind::Cached: return TimelineText::tr("from a cache");
-        case StageKind::Waiting: return TimelineText::tr("waiting");
-        case StageKind::Bad: return TimelineText::tr("cancelled, failed or quarantined");
+        case StageKind::Work:
+            return TimelineText::tr("work");
+        case StageKind::Cached:
+            return TimelineText::tr("from a cache");
+        case StageKind::Waiting:
+            return TimelineText::tr("waiting");
+        case StageKind::Bad:
+            return TimelineText::tr("cancelled, failed or quarantined");
     }
     return {};
 }

@@ -4,9 +4,12 @@ namespace rowscope::viewmodels {
 
 QString markText(CardText::Mark mark) {
     switch (mark) {
-        case CardText::Mark::Holds: return QStringLiteral("✓");
-        case CardText::Mark::Blocks: return QStringLiteral("✕");
-        case CardText::Mark::None: break;
+        case CardText::Mark::Holds:
+            return QStringLiteral("✓");
+        case CardText::Mark::Blocks:
+            return QStringLiteral("✕");
+        case CardText::Mark::None:
+            break;
     }
     return {};
 }

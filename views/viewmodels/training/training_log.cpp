@@ -70,13 +70,21 @@ Status TrainingLog::appendText(std::string_view text, const std::string& where) 
         }
         ++m_badLines;
         if (first) continue;
-        first = value ? Error{ErrorKind::Type, place, "a training record is one object a line", "an object", std::string(value->typeName()), {}} : value.error();
+        first =
+            value ? Error{ErrorKind::Type, place, "a training record is one object a line", "an object", std::string(value->typeName()), {}}
+                  : value.error();
     }
     m_unfinished.erase(0, begin);
     if (m_unfinished.size() > kLongestLine) {
         m_unfinished.clear();
         ++m_badLines;
-        if (!first) first = Error{ErrorKind::Limit, where + ": line " + std::to_string(m_lines + 1), "the line is too long for a training record", "at most 4 MiB", {}, {}};
+        if (!first)
+            first = Error{ErrorKind::Limit,
+                          where + ": line " + std::to_string(m_lines + 1),
+                          "the line is too long for a training record",
+                          "at most 4 MiB",
+                          {},
+                          {}};
     }
     if (first) return fail(*first);
     return {};

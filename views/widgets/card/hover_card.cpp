@@ -14,7 +14,8 @@ constexpr int kAway = 16;
 
 QString cardHtml(const CardText& text, const Theme& theme) {
     QString html = QStringLiteral("<div style='color:%1'><b>%2</b></div>").arg(theme.ink.name(), text.title.toHtmlEscaped());
-    if (!text.subtitle.isEmpty()) html += QStringLiteral("<div style='color:%1'>%2</div>").arg(theme.dim.name(), text.subtitle.toHtmlEscaped());
+    if (!text.subtitle.isEmpty())
+        html += QStringLiteral("<div style='color:%1'>%2</div>").arg(theme.dim.name(), text.subtitle.toHtmlEscaped());
     if (!text.lines.empty()) {
         html += QStringLiteral("<table cellspacing='0' cellpadding='2' style='margin-top:6px'>");
         for (const CardText::Line& line : text.lines) {
@@ -23,9 +24,10 @@ QString cardHtml(const CardText& text, const Theme& theme) {
                                                                        : theme.ink;
             const QString mark = line.mark == CardText::Mark::None ? QString() : viewmodels::markText(line.mark) + u' ';
             const QString words = line.text.toHtmlEscaped();
-            html += QStringLiteral("<tr><td style='color:%1;padding-right:14px;white-space:nowrap'>%2</td><td style='color:%3'>%4</td></tr>")
-                        .arg(theme.ink.name(), line.name.toHtmlEscaped(), color.name(),
-                             mark + (line.decisive ? QStringLiteral("<b>%1</b>").arg(words) : words));
+            html +=
+                QStringLiteral("<tr><td style='color:%1;padding-right:14px;white-space:nowrap'>%2</td><td style='color:%3'>%4</td></tr>")
+                    .arg(theme.ink.name(), line.name.toHtmlEscaped(), color.name(),
+                         mark + (line.decisive ? QStringLiteral("<b>%1</b>").arg(words) : words));
         }
         html += QStringLiteral("</table>");
     }

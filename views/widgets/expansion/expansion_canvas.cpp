@@ -27,7 +27,9 @@ ExpansionCanvas::ExpansionCanvas(ThemeController& theme, QWidget* parent) : QWid
     connect(&m_theme, &ThemeController::changed, this, qOverload<>(&QWidget::update));
 }
 
-ExpansionLayout ExpansionCanvas::layoutNow() const { return ExpansionLayout::in(QRectF(rect()).adjusted(kMargin, 4, -kMargin, -4), m_scroll.scale); }
+ExpansionLayout ExpansionCanvas::layoutNow() const {
+    return ExpansionLayout::in(QRectF(rect()).adjusted(kMargin, 4, -kMargin, -4), m_scroll.scale);
+}
 
 double ExpansionCanvas::fitScale() const { return std::min(kWidestRow, layoutNow().area.width() / std::max(1.0, m_content.rowCount())); }
 
@@ -73,7 +75,8 @@ ExpansionCanvas::Hit ExpansionCanvas::hit(QPointF position) const {
     const auto row = static_cast<std::int32_t>(std::floor(m_scroll.toRow(x)));
     const bool onRows = position.y() >= layout.below.top();
     for (const ExpansionSpan& span : m_content.spans) {
-        if (span.kind == ExpansionSpan::Kind::Cut && !onRows && std::fabs(m_scroll.toX(span.rows.begin) - x) <= 6) return {&span, span.rows};
+        if (span.kind == ExpansionSpan::Kind::Cut && !onRows && std::fabs(m_scroll.toX(span.rows.begin) - x) <= 6)
+            return {&span, span.rows};
         if (!span.rows.contains(row)) continue;
         const bool whole = span.kind == ExpansionSpan::Kind::Placeholder && !onRows;
         return {&span, whole ? span.rows : rows::RowRange{row, row + 1}};
@@ -93,8 +96,10 @@ void ExpansionCanvas::paintEvent(QPaintEvent*) {
 }
 
 void ExpansionCanvas::resizeEvent(QResizeEvent*) {
-    if (m_fits) fit();
-    else setScroll(m_scroll);
+    if (m_fits)
+        fit();
+    else
+        setScroll(m_scroll);
 }
 
 void ExpansionCanvas::wheelEvent(QWheelEvent* event) {
@@ -107,7 +112,8 @@ void ExpansionCanvas::wheelEvent(QWheelEvent* event) {
     }
     ExpansionScroll scroll = m_scroll;
     const double row = m_scroll.toRow(about);
-    scroll.scale = std::clamp(m_scroll.scale * std::pow(1.2, event->angleDelta().y() / 120.0), fitScale(), std::max(fitScale(), kWidestRow));
+    scroll.scale =
+        std::clamp(m_scroll.scale * std::pow(1.2, event->angleDelta().y() / 120.0), fitScale(), std::max(fitScale(), kWidestRow));
     scroll.left = row - about / scroll.scale;
     setScroll(scroll);
 }
@@ -133,7 +139,8 @@ void ExpansionCanvas::mouseMoveEvent(QMouseEvent* event) {
         m_under = {-1, -1};
         return;
     }
-    m_card.show(viewmodels::explainSpan(*m_content.trace, m_content.rowsOwner(), *under.span, under.rows.begin), m_theme.theme(), event->position());
+    m_card.show(viewmodels::explainSpan(*m_content.trace, m_content.rowsOwner(), *under.span, under.rows.begin), m_theme.theme(),
+                event->position());
     if (under.rows == m_under) return;
     m_under = under.rows;
     if (under.rows.size() > 0) emit rowsHovered(under.rows);
@@ -162,14 +169,25 @@ void ExpansionCanvas::keyPressEvent(QKeyEvent* event) {
     const bool block = event->modifiers().testFlag(Qt::ShiftModifier);
     const std::size_t band = m_content.bands.empty() ? 0 : viewmodels::bandAt(m_content.bands, std::max(0, now));
     switch (event->key()) {
-        case Qt::Key_Right: go(block && band + 1 < m_content.bands.size() ? m_content.bands[band + 1].rows.begin : now + 1); break;
-        case Qt::Key_Left: go(block && band > 0 ? m_content.bands[band - 1].rows.begin : now - 1); break;
-        case Qt::Key_F: fit(); break;
+        case Qt::Key_Right:
+            go(block && band + 1 < m_content.bands.size() ? m_content.bands[band + 1].rows.begin : now + 1);
+            break;
+        case Qt::Key_Left:
+            go(block && band > 0 ? m_content.bands[band - 1].rows.begin : now - 1);
+            break;
+        case Qt::Key_F:
+            fit();
+            break;
         case Qt::Key_Plus:
-        case Qt::Key_W: setScroll({m_scroll.left, m_scroll.scale * 1.4}); break;
+        case Qt::Key_W:
+            setScroll({m_scroll.left, m_scroll.scale * 1.4});
+            break;
         case Qt::Key_Minus:
-        case Qt::Key_S: setScroll({m_scroll.left, m_scroll.scale / 1.4}); break;
-        default: QWidget::keyPressEvent(event);
+        case Qt::Key_S:
+            setScroll({m_scroll.left, m_scroll.scale / 1.4});
+            break;
+        default:
+            QWidget::keyPressEvent(event);
     }
 }
 

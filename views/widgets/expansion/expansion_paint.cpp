@@ -17,7 +17,8 @@ constexpr double kTextFrom = 13;  ///< pixels a row from which token texts fit, 
 
 class ExpansionPainter {
 public:
-    ExpansionPainter(QPainter& painter, const ExpansionLayout& layout, const ExpansionScroll& scroll, const ExpansionContent& content, const Theme& theme)
+    ExpansionPainter(QPainter& painter, const ExpansionLayout& layout, const ExpansionScroll& scroll, const ExpansionContent& content,
+                     const Theme& theme)
         : m_painter(painter), m_layout(layout), m_scroll(scroll), m_content(content), m_theme(theme) {}
 
     void everything(const ExpansionHighlight& highlight) {
@@ -39,7 +40,9 @@ public:
 
 private:
     [[nodiscard]] double x(double row) const { return m_layout.area.left() + m_scroll.toX(row); }
-    [[nodiscard]] QRectF between(double begin, double end, const QRectF& strip) const { return {x(begin), strip.top(), std::max(0.5, x(end) - x(begin)), strip.height()}; }
+    [[nodiscard]] QRectF between(double begin, double end, const QRectF& strip) const {
+        return {x(begin), strip.top(), std::max(0.5, x(end) - x(begin)), strip.height()};
+    }
 
     [[nodiscard]] QColor colorAt(std::int32_t row) const {
         if (m_content.bands.empty()) return m_theme.text;
@@ -48,7 +51,8 @@ private:
     }
 
     void bandPieces(rows::RowRange rows, const QRectF& strip) {
-        for (std::size_t i = m_content.bands.empty() ? 0 : viewmodels::bandAt(m_content.bands, rows.begin); i < m_content.bands.size(); ++i) {
+        for (std::size_t i = m_content.bands.empty() ? 0 : viewmodels::bandAt(m_content.bands, rows.begin); i < m_content.bands.size();
+             ++i) {
             const auto& band = m_content.bands[i];
             const std::int32_t begin = std::max(rows.begin, band.rows.begin);
             const std::int32_t end = std::min(rows.end, band.rows.end);
@@ -63,7 +67,8 @@ private:
         if (m_scroll.scale < 4) return;
         m_painter.setPen(QPen(m_theme.panel, 1));
         const auto first = std::max(begin, static_cast<std::int32_t>(std::floor(m_scroll.left)));
-        for (std::int32_t row = first; row < end && x(row) < m_layout.area.right(); ++row) m_painter.drawLine(QPointF(x(row), strip.top()), QPointF(x(row), strip.bottom()));
+        for (std::int32_t row = first; row < end && x(row) < m_layout.area.right(); ++row)
+            m_painter.drawLine(QPointF(x(row), strip.top()), QPointF(x(row), strip.bottom()));
     }
 
     void plain(const ExpansionSpan& span) {
@@ -85,7 +90,8 @@ private:
             const double end = std::min(m_layout.area.right(), x(band.rows.end));
             if (end - begin < 36) continue;
             const QString text = m_painter.fontMetrics().elidedText(band.label, Qt::ElideRight, static_cast<int>(end - begin));
-            m_painter.drawText(QRectF(begin, m_layout.names.top(), end - begin, m_layout.names.height()), Qt::AlignHCenter | Qt::AlignTop, text);
+            m_painter.drawText(QRectF(begin, m_layout.names.top(), end - begin, m_layout.names.height()), Qt::AlignHCenter | Qt::AlignTop,
+                               text);
         }
     }
 
@@ -104,7 +110,8 @@ private:
         m_painter.setPen(m_theme.ink);
         m_painter.setFont(uiFont(11));
         const double width = m_painter.fontMetrics().horizontalAdvance(text);
-        const double at = std::clamp(box.center().x() - width / 2, m_layout.area.left(), std::max(m_layout.area.left(), m_layout.area.right() - width));
+        const double at =
+            std::clamp(box.center().x() - width / 2, m_layout.area.left(), std::max(m_layout.area.left(), m_layout.area.right() - width));
         // Labels of close placeholders would cover one another: each starts after the one before.
         if (at < m_labelEnd + 12) return;
         m_labelEnd = at + width;

@@ -35,10 +35,10 @@ struct ExpansionScroll {
 struct ExpansionLayout {
     QRectF area;
     QRectF labels;
-    QRectF above;   ///< template tokens
+    QRectF above;  ///< template tokens
     QRectF arcs;
-    QRectF below;   ///< expanded rows
-    QRectF names;   ///< names of the bands
+    QRectF below;  ///< expanded rows
+    QRectF names;  ///< names of the bands
     [[nodiscard]] static ExpansionLayout in(QRectF area, double scale);
 };
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <qrgb.h>
+
 #include <array>
 
 #include "views/widgets/theme/theme.h"

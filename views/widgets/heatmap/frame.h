@@ -17,9 +17,9 @@ struct FrameRequest {
     HeatmapView view;  ///< in pixels of the image
     std::int64_t rows = 0;
     std::int64_t columns = 0;
-    QRgb outside = 0;  ///< beyond the matrix
-    QRgb pending = 0;  ///< where no level of a tile is there yet
-    QRgb gap = 0;      ///< lines between cells
+    QRgb outside = 0;      ///< beyond the matrix
+    QRgb pending = 0;      ///< where no level of a tile is there yet
+    QRgb gap = 0;          ///< lines between cells
     double gapFrom = 3.0;  ///< pixels per cell from which cells stand apart as squares
     const ColorTable* colors = nullptr;
 };

@@ -16,6 +16,7 @@ HeatmapCanvas::HeatmapCanvas(ThemeController& theme, QWidget* parent) : QWidget(
     setAccessibleName(tr("Heatmap"));
     setAttribute(Qt::WA_OpaquePaintEvent);
     connect(&m_tiles, &TileStore::tilesReady, this, [this] {
+        m_keepsFrame = false;
         m_frameStale = true;
         update();
     });
@@ -41,6 +42,7 @@ void HeatmapCanvas::setContent(HeatmapContent content) {
         m_fits = true;
     }
     if (m_fits) m_view = fitView();
+    m_keepsFrame = sameSize && m_content.cells && !m_frame.isNull();
     m_frameStale = true;
     update();
     emit viewChanged();
@@ -59,8 +61,9 @@ void HeatmapCanvas::setChosen(const HeatmapHighlight& highlight, bool reveal) {
         if (highlight.cell) {
             cells = QRectF(static_cast<double>(highlight.cell->key), static_cast<double>(highlight.cell->query), 1, 1);
         } else if (!highlight.queries.empty()) {
-            const auto keys = highlight.keys.empty() ? rows::RowRange{static_cast<std::int32_t>(m_view.left), static_cast<std::int32_t>(m_view.left) + 1}
-                                                     : highlight.keys.front();
+            const auto keys = highlight.keys.empty()
+                                  ? rows::RowRange{static_cast<std::int32_t>(m_view.left), static_cast<std::int32_t>(m_view.left) + 1}
+                                  : highlight.keys.front();
             cells = QRectF(keys.begin, highlight.queries.front().begin, keys.size(), highlight.queries.front().size());
         }
         if (!cells.isEmpty()) setView(revealing(m_view, cells, layoutNow().cells.size()));
@@ -83,7 +86,8 @@ void HeatmapCanvas::fit() {
 void HeatmapCanvas::showCells(rows::RowRange queries, rows::RowRange keys) {
     const QSizeF room = layoutNow().cells.size();
     HeatmapView view = fitView();
-    const double factor = std::min(room.width() / std::max(1, keys.size()) / view.scaleX, room.height() / std::max(1, queries.size()) / view.scaleY);
+    const double factor =
+        std::min(room.width() / std::max(1, keys.size()) / view.scaleX, room.height() / std::max(1, queries.size()) / view.scaleY);
     view = zoomed(view, fitView(), std::max(1.0, factor), {0, 0});
     view.left = keys.begin + (keys.size() - room.width() / view.scaleX) / 2;
     view.top = queries.begin + (queries.size() - room.height() / view.scaleY) / 2;
@@ -113,6 +117,7 @@ std::optional<masks::Cell> HeatmapCanvas::cellAt(QPointF position) const {
 void HeatmapCanvas::refreshFrame() {
     const qreal ratio = devicePixelRatioF();
     const QSize pixels = (layoutNow().cells.size() * ratio).toSize().expandedTo({1, 1});
+    m_keepsFrame = m_keepsFrame && m_frame.size() == pixels;
     if (m_frame.size() != pixels) m_frame = QImage(pixels, QImage::Format_RGB32);
     m_frame.setDevicePixelRatio(ratio);
     HeatmapView view = m_view;
@@ -120,7 +125,9 @@ void HeatmapCanvas::refreshFrame() {
     view.scaleY *= ratio;
     const Theme& theme = m_theme.theme();
     m_tiles.request(neededTiles(view, m_content.queries(), m_content.keys(), pixels));
-    const FrameRequest request{view, m_content.queries(), m_content.keys(), theme.panel.rgb(), theme.field.rgb(), theme.panel.rgb(), 3.0 * ratio, &m_colors};
+    if (m_keepsFrame) return;
+    const FrameRequest request{
+        view, m_content.queries(), m_content.keys(), theme.panel.rgb(), theme.field.rgb(), theme.panel.rgb(), 3.0 * ratio, &m_colors};
     composeFrame(request, [this](const TileKey& key) { return m_tiles.find(key); }, m_frame);
     m_frameStale = false;
 }

@@ -4,9 +4,9 @@
 #include <QWidget>
 #include <optional>
 
+#include "views/widgets/card/card_presenter.h"
 #include "views/widgets/heatmap/heatmap_content.h"
 #include "views/widgets/heatmap/heatmap_paint.h"
-#include "views/widgets/card/card_presenter.h"
 #include "views/widgets/heatmap/tile_store.h"
 
 namespace rowscope::widgets {
@@ -96,6 +96,7 @@ private:
     bool m_fits = true;  ///< the view follows the window's size until the user moves it
     QImage m_frame;
     bool m_frameStale = true;
+    bool m_keepsFrame = false;  ///< until the first tile of a content of the same size is there: nothing flickers
     HeatmapHighlight m_chosen;
     HeatmapHighlight m_hovered;
     HeatmapHighlight m_range;  ///< while Shift+dragging

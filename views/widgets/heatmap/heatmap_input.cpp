@@ -168,8 +168,8 @@ std::int64_t HeatmapCanvas::blockStep(std::int64_t from, int direction, const st
 
 void HeatmapCanvas::step(int dRow, int dColumn, bool block) {
     if (m_content.queries() == 0 || m_content.keys() == 0) return;
-    masks::Cell cell = m_chosen.cell.value_or(masks::Cell{static_cast<std::int64_t>(std::max(0.0, m_view.top)),
-                                                          static_cast<std::int64_t>(std::max(0.0, m_view.left))});
+    masks::Cell cell = m_chosen.cell.value_or(
+        masks::Cell{static_cast<std::int64_t>(std::max(0.0, m_view.top)), static_cast<std::int64_t>(std::max(0.0, m_view.left))});
     if (m_chosen.cell && block) {
         cell.query = blockStep(cell.query, dRow, m_content.queryBands, m_content.queries());
         cell.key = blockStep(cell.key, dColumn, m_content.keyBands, m_content.keys());
@@ -194,22 +194,39 @@ void HeatmapCanvas::keyPressEvent(QKeyEvent* event) {
         return;
     }
     switch (event->key()) {
-        case Qt::Key_Up: step(-1, 0, block); break;
-        case Qt::Key_Down: step(1, 0, block); break;
-        case Qt::Key_Left: step(0, -1, block); break;
-        case Qt::Key_Right: step(0, 1, block); break;
-        case Qt::Key_F: fit(); break;
-        case Qt::Key_G: emit goToRequested(); break;
+        case Qt::Key_Up:
+            step(-1, 0, block);
+            break;
+        case Qt::Key_Down:
+            step(1, 0, block);
+            break;
+        case Qt::Key_Left:
+            step(0, -1, block);
+            break;
+        case Qt::Key_Right:
+            step(0, 1, block);
+            break;
+        case Qt::Key_F:
+            fit();
+            break;
+        case Qt::Key_G:
+            emit goToRequested();
+            break;
         case Qt::Key_Plus:
         case Qt::Key_Equal:
-        case Qt::Key_W: zoomBy(kZoomPerStep * kZoomPerStep, middle); break;
+        case Qt::Key_W:
+            zoomBy(kZoomPerStep * kZoomPerStep, middle);
+            break;
         case Qt::Key_Minus:
-        case Qt::Key_S: zoomBy(1 / (kZoomPerStep * kZoomPerStep), middle); break;
+        case Qt::Key_S:
+            zoomBy(1 / (kZoomPerStep * kZoomPerStep), middle);
+            break;
         case Qt::Key_Escape:
             m_card.hide();
             QWidget::keyPressEvent(event);
             break;
-        default: QWidget::keyPressEvent(event);
+        default:
+            QWidget::keyPressEvent(event);
     }
 }
 

@@ -18,7 +18,9 @@ struct HeatmapLayout {
     static constexpr double kLabel = 18;
     static constexpr double kMargin = kLabel + kStrip + kStripGap;
 
-    [[nodiscard]] static HeatmapLayout in(QSizeF size) { return {QRectF(kMargin, kMargin, size.width() - kMargin, size.height() - kMargin)}; }
+    [[nodiscard]] static HeatmapLayout in(QSizeF size) {
+        return {QRectF(kMargin, kMargin, size.width() - kMargin, size.height() - kMargin)};
+    }
 };
 
 /// Everything round and over the cells, from data, on any painter. `view` is in the painter's units relative to

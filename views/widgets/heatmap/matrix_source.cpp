@@ -54,7 +54,8 @@ bool MatrixSource::fillOne(const TileKey& key, Tile& out, const std::stop_token&
         for (std::int64_t x = 0; x < pixels; ++x) {
             const float value = peak[static_cast<std::size_t>(x)];
             const float scaled = 1.0F + (value - m_low) * scale;
-            out[static_cast<std::size_t>(y * kTileSide + x)] = value == 0.0F ? 0 : static_cast<std::uint8_t>(std::clamp(scaled + 0.5F, 1.0F, 255.0F));
+            out[static_cast<std::size_t>(y * kTileSide + x)] =
+                value == 0.0F ? 0 : static_cast<std::uint8_t>(std::clamp(scaled + 0.5F, 1.0F, 255.0F));
         }
     }
     return true;

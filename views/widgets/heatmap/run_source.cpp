@@ -18,7 +18,8 @@ using masks::KeyRuns;
 /// Counts covered cells per pixel of one pixel row: ends of runs one by one, whole pixels by differences.
 class PixelRow {
 public:
-    PixelRow(std::int64_t firstCell, int level, std::size_t pixels) : m_first(firstCell), m_level(level), m_partial(pixels + 1), m_whole(pixels + 1) {}
+    PixelRow(std::int64_t firstCell, int level, std::size_t pixels)
+        : m_first(firstCell), m_level(level), m_partial(pixels + 1), m_whole(pixels + 1) {}
 
     void clear() {
         std::fill(m_partial.begin(), m_partial.end(), 0);
@@ -99,7 +100,8 @@ public:
                 const std::int64_t left = static_cast<std::int64_t>(x) << key.levelX;
                 const std::int64_t width = std::min(window.end - firstKey - left, std::int64_t{1} << key.levelX);
                 Tile& tile = *out[x / kTileSide];
-                tile[static_cast<std::size_t>(y) * kTileSide + x % kTileSide] = coverageCode(first.at(x), second.at(x), width * (end - begin));
+                tile[static_cast<std::size_t>(y) * kTileSide + x % kTileSide] =
+                    coverageCode(first.at(x), second.at(x), width * (end - begin));
             }
         }
         return true;
@@ -113,7 +115,8 @@ private:
 
 Expression firstBranches(const Expression& expression) {
     if (expression.kind == Expression::Kind::Term) return expression;
-    if (expression.kind == Expression::Kind::Any) return expression.children.empty() ? expression : firstBranches(expression.children.front());
+    if (expression.kind == Expression::Kind::Any)
+        return expression.children.empty() ? expression : firstBranches(expression.children.front());
     Expression out = expression;
     for (Expression& child : out.children) child = firstBranches(child);
     return out;

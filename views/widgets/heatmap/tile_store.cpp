@@ -31,7 +31,9 @@ struct TileStore::State {
     /// Takes the first wanted tile and its wanted neighbours in the same row of tiles: rows of cells are then read once for all of them.
     std::vector<TileKey> takeRow() {
         TileKey key = wanted.front();
-        const auto isFree = [&](const TileKey& k) { return !tiles.contains(k) && !underWay.contains(k) && std::find(wanted.begin(), wanted.end(), k) != wanted.end(); };
+        const auto isFree = [&](const TileKey& k) {
+            return !tiles.contains(k) && !underWay.contains(k) && std::find(wanted.begin(), wanted.end(), k) != wanted.end();
+        };
         if (!isFree(key)) {
             wanted.pop_front();
             return {};
@@ -50,7 +52,9 @@ struct TileStore::State {
             keys.push_back(moved(key, i));
             underWay.insert(keys.back());
         }
-        std::erase_if(wanted, [&](const TileKey& k) { return k.levelX == key.levelX && k.levelY == key.levelY && k.y == key.y && k.x >= key.x + begin && k.x < key.x + end; });
+        std::erase_if(wanted, [&](const TileKey& k) {
+            return k.levelX == key.levelX && k.levelY == key.levelY && k.y == key.y && k.x >= key.x + begin && k.x < key.x + end;
+        });
         return keys;
     }
 

@@ -110,9 +110,14 @@ void LossStrip::keyPressEvent(QKeyEvent* event) {
         emit rowChosen(std::clamp(row, 0, m_view.rowCount() - 1));
     };
     switch (event->key()) {
-        case Qt::Key_Left: go(-1); break;
-        case Qt::Key_Right: go(1); break;
-        default: QWidget::keyPressEvent(event);
+        case Qt::Key_Left:
+            go(-1);
+            break;
+        case Qt::Key_Right:
+            go(1);
+            break;
+        default:
+            QWidget::keyPressEvent(event);
     }
 }
 

@@ -48,12 +48,17 @@ LossStripLayout LossStripLayout::in(QRectF area) {
 
 QColor roleColor(rows::Role role, const Theme& theme) {
     switch (role) {
-        case rows::Role::System: return theme.special;
-        case rows::Role::User: return theme.text;
-        case rows::Role::Assistant: return theme.option;
-        case rows::Role::Tool: return theme.audio;
+        case rows::Role::System:
+            return theme.special;
+        case rows::Role::User:
+            return theme.text;
+        case rows::Role::Assistant:
+            return theme.option;
+        case rows::Role::Tool:
+            return theme.audio;
         case rows::Role::Pad:
-        case rows::Role::Unknown: break;
+        case rows::Role::Unknown:
+            break;
     }
     return theme.hairline;
 }
@@ -78,12 +83,15 @@ void paintLossStrip(QPainter& painter, const LossStripLayout& layout, const view
     painter.fillRect(layout.supervised, theme.chip);
     for (double x = 0; x < layout.roles.width(); x += stepPixels) {
         const auto begin = static_cast<std::int32_t>(std::floor(x / scale + 1e-9));
-        const auto end = std::min(view.rowCount(), std::max(begin + 1, static_cast<std::int32_t>(std::floor((x + stepPixels) / scale + 1e-9))));
+        const auto end =
+            std::min(view.rowCount(), std::max(begin + 1, static_cast<std::int32_t>(std::floor((x + stepPixels) / scale + 1e-9))));
         if (begin >= view.rowCount()) break;
         const Column column = columnOf(view, begin, end);
         const double gap = stepPixels >= 4 ? 1 : 0;
         const QRectF at(layout.roles.left() + x, 0, stepPixels - gap, 0);
-        const auto fill = [&](const QRectF& lane, const QBrush& brush) { painter.fillRect(QRectF(at.left(), lane.top(), at.width(), lane.height()), brush); };
+        const auto fill = [&](const QRectF& lane, const QBrush& brush) {
+            painter.fillRect(QRectF(at.left(), lane.top(), at.width(), lane.height()), brush);
+        };
         fill(layout.roles, column.media ? theme.image : roleColor(column.role, theme));
         if (column.supervised) fill(layout.supervised, theme.accent);
         if (column.fault) {

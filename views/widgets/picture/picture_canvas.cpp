@@ -92,11 +92,20 @@ void PictureCanvas::keyPressEvent(QKeyEvent* event) {
         return;
     }
     switch (event->key()) {
-        case Qt::Key_Left: step(0, -1); break;
-        case Qt::Key_Right: step(0, 1); break;
-        case Qt::Key_Up: step(-1, 0); break;
-        case Qt::Key_Down: step(1, 0); break;
-        default: QWidget::keyPressEvent(event);
+        case Qt::Key_Left:
+            step(0, -1);
+            break;
+        case Qt::Key_Right:
+            step(0, 1);
+            break;
+        case Qt::Key_Up:
+            step(-1, 0);
+            break;
+        case Qt::Key_Down:
+            step(1, 0);
+            break;
+        default:
+            QWidget::keyPressEvent(event);
     }
 }
 

@@ -10,7 +10,8 @@ namespace rowscope::widgets {
 namespace {
 
 QRectF scaled(const QRectF& fraction, const QRectF& area) {
-    return {area.left() + fraction.left() * area.width(), area.top() + fraction.top() * area.height(), fraction.width() * area.width(), fraction.height() * area.height()};
+    return {area.left() + fraction.left() * area.width(), area.top() + fraction.top() * area.height(), fraction.width() * area.width(),
+            fraction.height() * area.height()};
 }
 
 void grid(QPainter& painter, QRectF area, std::int32_t rows, std::int32_t columns, const QPen& pen) {
@@ -67,7 +68,8 @@ QRectF pictureRect(QSize pixels, QRectF room) {
     return {room.left() + (room.width() - size.width()) / 2, room.top() + (room.height() - size.height()) / 2, size.width(), size.height()};
 }
 
-void paintPicture(QPainter& painter, QRectF area, const PictureContent& content, const PictureHighlight& highlight, const Theme& theme, const ColorTable& values) {
+void paintPicture(QPainter& painter, QRectF area, const PictureContent& content, const PictureHighlight& highlight, const Theme& theme,
+                  const ColorTable& values) {
     painter.save();
     painter.setRenderHint(QPainter::SmoothPixmapTransform);
     if (content.picture.isNull()) {

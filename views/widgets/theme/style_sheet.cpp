@@ -110,12 +110,20 @@ QSplitter::handle { background: transparent; }
 }  // namespace
 
 QString styleSheet(const Theme& t) {
-    const QHash<QString, QColor> colors{
-        {QStringLiteral("background"), t.background}, {QStringLiteral("panel"), t.panel},           {QStringLiteral("field"), t.field},
-        {QStringLiteral("hairline"), t.hairline},     {QStringLiteral("chip"), t.chip},             {QStringLiteral("ink"), t.ink},
-        {QStringLiteral("dim"), t.dim},               {QStringLiteral("accentSoft"), t.accentSoft}, {QStringLiteral("accent"), t.accent},
-        {QStringLiteral("onAccent"), t.onAccent},     {QStringLiteral("fault"), t.fault},           {QStringLiteral("holds"), t.holds},
-        {QStringLiteral("special"), t.special},       {QStringLiteral("accentHover"), t.dark ? t.accent.lighter(110) : t.accent.darker(108)}};
+    const QHash<QString, QColor> colors{{QStringLiteral("background"), t.background},
+                                        {QStringLiteral("panel"), t.panel},
+                                        {QStringLiteral("field"), t.field},
+                                        {QStringLiteral("hairline"), t.hairline},
+                                        {QStringLiteral("chip"), t.chip},
+                                        {QStringLiteral("ink"), t.ink},
+                                        {QStringLiteral("dim"), t.dim},
+                                        {QStringLiteral("accentSoft"), t.accentSoft},
+                                        {QStringLiteral("accent"), t.accent},
+                                        {QStringLiteral("onAccent"), t.onAccent},
+                                        {QStringLiteral("fault"), t.fault},
+                                        {QStringLiteral("holds"), t.holds},
+                                        {QStringLiteral("special"), t.special},
+                                        {QStringLiteral("accentHover"), t.dark ? t.accent.lighter(110) : t.accent.darker(108)}};
     const QString source = QString::fromUtf8(kSheet);
     QString out;
     out.reserve(source.size() + 512);

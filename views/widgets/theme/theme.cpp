@@ -71,21 +71,32 @@ Theme Theme::darkLook() {
 
 QColor Theme::origin(rows::OriginKind kind, rows::Part part) const {
     switch (kind) {
-        case rows::OriginKind::Image: return image;
-        case rows::OriginKind::Video: return video;
-        case rows::OriginKind::Audio: return audio;
-        case rows::OriginKind::Padding: return hairline;
-        case rows::OriginKind::Text: break;
+        case rows::OriginKind::Image:
+            return image;
+        case rows::OriginKind::Video:
+            return video;
+        case rows::OriginKind::Audio:
+            return audio;
+        case rows::OriginKind::Padding:
+            return hairline;
+        case rows::OriginKind::Text:
+            break;
     }
     switch (part) {
         case rows::Part::Special:
-        case rows::Part::Boundary: return special;
-        case rows::Part::Media: return image;
-        case rows::Part::Question: return question;
-        case rows::Part::Option: return option;
-        case rows::Part::Padding: return hairline;
+        case rows::Part::Boundary:
+            return special;
+        case rows::Part::Media:
+            return image;
+        case rows::Part::Question:
+            return question;
+        case rows::Part::Option:
+            return option;
+        case rows::Part::Padding:
+            return hairline;
         case rows::Part::Text:
-        case rows::Part::State: break;
+        case rows::Part::State:
+            break;
     }
     return text;
 }
@@ -121,7 +132,8 @@ QPalette Theme::palette() const {
 }
 
 QFont uiFont(int pixelSize, QFont::Weight weight) {
-    QFont font = firstOf({QStringLiteral("Inter"), QStringLiteral("Inter Variable")}, QFontDatabase::systemFont(QFontDatabase::GeneralFont));
+    QFont font =
+        firstOf({QStringLiteral("Inter"), QStringLiteral("Inter Variable")}, QFontDatabase::systemFont(QFontDatabase::GeneralFont));
     font.setPixelSize(pixelSize);
     font.setWeight(weight);
     return font;

@@ -93,8 +93,10 @@ void TimelineCanvas::paintEvent(QPaintEvent*) {
 }
 
 void TimelineCanvas::resizeEvent(QResizeEvent*) {
-    if (m_fits) fit();
-    else setScroll(m_scroll);
+    if (m_fits)
+        fit();
+    else
+        setScroll(m_scroll);
 }
 
 void TimelineCanvas::wheelEvent(QWheelEvent* event) {
@@ -106,7 +108,8 @@ void TimelineCanvas::wheelEvent(QWheelEvent* event) {
     } else if (event->modifiers() & Qt::ControlModifier || TimelineLayout::contentHeight(m_content) <= layoutNow().area.height()) {
         const double about = event->position().x() - layoutNow().bars().left();
         const double ms = scroll.toMs(about);
-        scroll.scale = std::clamp(scroll.scale * std::pow(1.2, event->angleDelta().y() / 120.0), fitScale(), std::max(fitScale(), kMostPixelsPerMs));
+        scroll.scale =
+            std::clamp(scroll.scale * std::pow(1.2, event->angleDelta().y() / 120.0), fitScale(), std::max(fitScale(), kMostPixelsPerMs));
         scroll.left = ms - about / scroll.scale;
     } else {
         scroll.top -= event->angleDelta().y() / 2.0;
@@ -167,7 +170,8 @@ void TimelineCanvas::step(int direction, bool lane) {
         }
     }
     const auto moved = [](std::size_t at, int by, std::size_t count) {
-        return static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(at) + by, 0, static_cast<std::ptrdiff_t>(count) - 1));
+        return static_cast<std::size_t>(
+            std::clamp<std::ptrdiff_t>(static_cast<std::ptrdiff_t>(at) + by, 0, static_cast<std::ptrdiff_t>(count) - 1));
     };
     if (found && lane) laneAt = moved(laneAt, direction, m_content.lanes.size());
     const auto& bars = m_content.lanes[laneAt].bars;
@@ -178,20 +182,36 @@ void TimelineCanvas::step(int direction, bool lane) {
 void TimelineCanvas::keyPressEvent(QKeyEvent* event) {
     if (event->matches(QKeySequence::Copy)) {
         const int stage = m_under >= 0 ? m_under : m_chosen;
-        if (m_content.trace) QGuiApplication::clipboard()->setText(viewmodels::plainText(viewmodels::explainStage(*m_content.trace, stage)));
+        if (m_content.trace)
+            QGuiApplication::clipboard()->setText(viewmodels::plainText(viewmodels::explainStage(*m_content.trace, stage)));
         return;
     }
     switch (event->key()) {
-        case Qt::Key_Left: step(-1, false); break;
-        case Qt::Key_Right: step(1, false); break;
-        case Qt::Key_Up: step(-1, true); break;
-        case Qt::Key_Down: step(1, true); break;
-        case Qt::Key_F: fit(); break;
+        case Qt::Key_Left:
+            step(-1, false);
+            break;
+        case Qt::Key_Right:
+            step(1, false);
+            break;
+        case Qt::Key_Up:
+            step(-1, true);
+            break;
+        case Qt::Key_Down:
+            step(1, true);
+            break;
+        case Qt::Key_F:
+            fit();
+            break;
         case Qt::Key_Plus:
-        case Qt::Key_W: setScroll({m_scroll.left, m_scroll.scale * 1.4, m_scroll.top}); break;
+        case Qt::Key_W:
+            setScroll({m_scroll.left, m_scroll.scale * 1.4, m_scroll.top});
+            break;
         case Qt::Key_Minus:
-        case Qt::Key_S: setScroll({m_scroll.left, m_scroll.scale / 1.4, m_scroll.top}); break;
-        default: QWidget::keyPressEvent(event);
+        case Qt::Key_S:
+            setScroll({m_scroll.left, m_scroll.scale / 1.4, m_scroll.top});
+            break;
+        default:
+            QWidget::keyPressEvent(event);
     }
 }
 

@@ -21,25 +21,32 @@ struct BarLook {
 
 BarLook lookOf(StageKind kind, const Theme& theme) {
     switch (kind) {
-        case StageKind::Work: return {theme.accentSoft, theme.accent, theme.ink};
-        case StageKind::Cached: return {theme.holds, theme.holds, theme.ink, Qt::FDiagPattern};
-        case StageKind::Waiting: return {theme.chip, theme.dim, theme.dim};
-        case StageKind::Bad: return {theme.fault, theme.fault, theme.fault, Qt::BDiagPattern};
+        case StageKind::Work:
+            return {theme.accentSoft, theme.accent, theme.ink};
+        case StageKind::Cached:
+            return {theme.holds, theme.holds, theme.ink, Qt::FDiagPattern};
+        case StageKind::Waiting:
+            return {theme.chip, theme.dim, theme.dim};
+        case StageKind::Bad:
+            return {theme.fault, theme.fault, theme.fault, Qt::BDiagPattern};
     }
     return {};
 }
 
-void axis(QPainter& painter, const TimelineLayout& layout, const TimelineScroll& scroll, const viewmodels::TimelineContent& content, const Theme& theme) {
+void axis(QPainter& painter, const TimelineLayout& layout, const TimelineScroll& scroll, const viewmodels::TimelineContent& content,
+          const Theme& theme) {
     const QRectF bars = layout.bars();
     const double span = bars.width() / scroll.scale;
     const double step = viewmodels::tickStep(span, std::max(2, static_cast<int>(bars.width() / 110)));
     painter.setFont(monoFont(11));
-    for (double tick = std::ceil((scroll.left - content.beginMs) / step) * step; tick <= scroll.left - content.beginMs + span; tick += step) {
+    for (double tick = std::ceil((scroll.left - content.beginMs) / step) * step; tick <= scroll.left - content.beginMs + span;
+         tick += step) {
         const double x = bars.left() + scroll.toX(content.beginMs + tick);
         painter.setPen(QPen(theme.hairline, 1));
         painter.drawLine(QPointF(x, layout.area.top() + TimelineLayout::kAxis - 4), QPointF(x, layout.area.bottom()));
         painter.setPen(theme.dim);
-        painter.drawText(QRectF(x + 4, layout.area.top(), 120, TimelineLayout::kAxis - 4), Qt::AlignLeft | Qt::AlignVCenter, tick == 0 ? QStringLiteral("0") : viewmodels::millisecondsText(tick));
+        painter.drawText(QRectF(x + 4, layout.area.top(), 120, TimelineLayout::kAxis - 4), Qt::AlignLeft | Qt::AlignVCenter,
+                         tick == 0 ? QStringLiteral("0") : viewmodels::millisecondsText(tick));
     }
 }
 
@@ -57,7 +64,8 @@ double TimelineLayout::contentHeight(const viewmodels::TimelineContent& content)
     return height;
 }
 
-QRectF TimelineLayout::bar(const viewmodels::TimelineContent& content, std::size_t lane, const viewmodels::TimelineBar& bar, const TimelineScroll& scroll) const {
+QRectF TimelineLayout::bar(const viewmodels::TimelineContent& content, std::size_t lane, const viewmodels::TimelineBar& bar,
+                           const TimelineScroll& scroll) const {
     const trace::Stage& stage = content.trace->stages[static_cast<std::size_t>(bar.stage)];
     const double start = std::isfinite(stage.startMs) ? stage.startMs : 0;
     const double duration = std::isfinite(stage.durationMs) ? std::max(0.0, stage.durationMs) : 0;
@@ -65,8 +73,8 @@ QRectF TimelineLayout::bar(const viewmodels::TimelineContent& content, std::size
     return {bars().left() + scroll.toX(start), y + 2, std::max(3.0, duration * scroll.scale), kLine - 4};
 }
 
-void paintTimeline(QPainter& painter, const TimelineLayout& layout, const TimelineScroll& scroll, const viewmodels::TimelineContent& content, int chosen,
-                   const Theme& theme) {
+void paintTimeline(QPainter& painter, const TimelineLayout& layout, const TimelineScroll& scroll,
+                   const viewmodels::TimelineContent& content, int chosen, const Theme& theme) {
     if (content.lanes.empty()) return;
     painter.save();
     painter.setClipRect(layout.area);
@@ -79,11 +87,13 @@ void paintTimeline(QPainter& painter, const TimelineLayout& layout, const Timeli
         if (top > layout.area.bottom() || top + height < bars.top()) continue;
         painter.setClipRect(QRectF(layout.area.left(), bars.top(), layout.area.width(), bars.height()));
         painter.setPen(QPen(theme.hairline, 1));
-        painter.drawLine(QPointF(layout.area.left(), top - TimelineLayout::kLaneGap / 2), QPointF(layout.area.right(), top - TimelineLayout::kLaneGap / 2));
+        painter.drawLine(QPointF(layout.area.left(), top - TimelineLayout::kLaneGap / 2),
+                         QPointF(layout.area.right(), top - TimelineLayout::kLaneGap / 2));
         painter.setFont(uiFont(12));
         painter.setPen(theme.ink);
         const QRectF name(layout.area.left(), top, TimelineLayout::kNames - 8, TimelineLayout::kLine);
-        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(lane.name, Qt::ElideRight, static_cast<int>(name.width())));
+        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
+                         painter.fontMetrics().elidedText(lane.name, Qt::ElideRight, static_cast<int>(name.width())));
         painter.setClipRect(bars);
         painter.setFont(uiFont(11));
         for (const auto& item : lane.bars) {
@@ -113,7 +123,8 @@ void paintTimeline(QPainter& painter, const TimelineLayout& layout, const Timeli
                 const double width = std::min(text.width(), painter.fontMetrics().horizontalAdvance(words) + 4.0);
                 painter.fillRect(QRectF(text.left() - 2, text.top() + 2, width, text.height() - 4), theme.chip);
             }
-            painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(words, Qt::ElideRight, static_cast<int>(text.width())));
+            painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                             painter.fontMetrics().elidedText(words, Qt::ElideRight, static_cast<int>(text.width())));
         }
     }
     painter.restore();

@@ -28,11 +28,12 @@ struct TimelineLayout {
     [[nodiscard]] QRectF bars() const { return area.adjusted(kNames, kAxis, 0, 0); }
     /// Top of a lane and the rectangle of a bar, in the area's coordinates.
     [[nodiscard]] double laneTop(const viewmodels::TimelineContent& content, std::size_t lane, const TimelineScroll& scroll) const;
-    [[nodiscard]] QRectF bar(const viewmodels::TimelineContent& content, std::size_t lane, const viewmodels::TimelineBar& bar, const TimelineScroll& scroll) const;
+    [[nodiscard]] QRectF bar(const viewmodels::TimelineContent& content, std::size_t lane, const viewmodels::TimelineBar& bar,
+                             const TimelineScroll& scroll) const;
     [[nodiscard]] static double contentHeight(const viewmodels::TimelineContent& content);
 };
 
-void paintTimeline(QPainter& painter, const TimelineLayout& layout, const TimelineScroll& scroll, const viewmodels::TimelineContent& content, int chosen,
-                   const Theme& theme);
+void paintTimeline(QPainter& painter, const TimelineLayout& layout, const TimelineScroll& scroll,
+                   const viewmodels::TimelineContent& content, int chosen, const Theme& theme);
 
 }  // namespace rowscope::widgets
