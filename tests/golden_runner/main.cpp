@@ -12,6 +12,7 @@ struct Verb {
 };
 const std::vector<Verb> kVerbs{
     // one line a runner
+    {"cases", rowscope::golden::runCases},
     {"image", rowscope::golden::runImage},
     {"laya", rowscope::golden::runLaya},
     {"tokenizer", rowscope::golden::runTokenizer},

@@ -31,10 +31,10 @@ json::Value claimsOf(const ImportOptions& options, const TensorMap& tensors) {
     if (options.visionStart && options.visionEnd) claims.set("media_wrapped", true);
     claims.set("spatial_merge_size", options.spatialMergeSize);
     // What collators of these libraries promise: labels stand at their own token and the model's loss shifts them.
-    const LabelConvention labels = options.labels == LabelConvention::Unknown ? LabelConvention::Unshifted : options.labels;
+    const auto labels = options.labels.value_or(supervision::LabelConvention::Unshifted);
     if (tensors.contains("labels")) {
         claims.set("labels", nameOf(labels));
-        claims.set("loss_shift", labels == LabelConvention::Unshifted ? "internal" : "none");
+        claims.set("loss_shift", labels == supervision::LabelConvention::Unshifted ? "internal" : "none");
     }
     return claims;
 }
@@ -99,6 +99,34 @@ Result<std::optional<Array>> segmentsOf(const TensorMap& tensors, const std::str
     return std::optional<Array>{};
 }
 
+/// Answers as spans, from a mask over answer tokens (TRL's assistant_masks or completion_mask).
+Result<json::Value> spansOf(const TensorMap& tensors, const std::string& where) {
+    json::Value spans = json::Array{};
+    const Array& ids = tensors.find("input_ids")->second;
+    for (const char* name : {"assistant_masks", "completion_mask"}) {
+        const auto it = tensors.find(name);
+        if (it == tensors.end() || it->second.shape() != ids.shape() || ids.rank() != 2) continue;
+        const auto values = it->second.toInts();
+        if (!values) return fail(values.error().within(where + ": tensor '" + name + "'"));
+        const std::int64_t rows = ids.dim(1);
+        for (std::int64_t item = 0; item < ids.dim(0); ++item)
+            for (std::int64_t row = 0; row < rows;) {
+                const bool answer = (*values)[static_cast<std::size_t>(item * rows + row)] != 0;
+                std::int64_t end = row + 1;
+                while (end < rows && ((*values)[static_cast<std::size_t>(item * rows + end)] != 0) == answer) ++end;
+                json::Value span = json::Object{};
+                span.set("batch_id", item);
+                span.set("start", row);
+                span.set("end", end);
+                span.set("role", answer ? "assistant" : "prompt");
+                spans.push(std::move(span));
+                row = end;
+            }
+        break;
+    }
+    return spans;
+}
+
 }  // namespace
 
 Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, const std::string& where) {
@@ -120,6 +148,12 @@ Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, co
     manifest.set("masks", masksOf(tensors));
     ROWSCOPE_TRY_ASSIGN(media, mediaFromTokens(tensors, options, where));
     manifest.set("media", std::move(media));
+    ROWSCOPE_TRY_ASSIGN(spans, spansOf(tensors, where));
+    if (!spans.asArray().empty()) {
+        json::Value extra = json::Object{};
+        extra.set("spans", std::move(spans));
+        manifest.set("ext", std::move(extra));
+    }
     if (varlen) {
         json::Value layer = json::Object{};
         layer.set("kind", "self");

@@ -81,7 +81,18 @@ void MediaDealer::deal(std::int32_t batch, rows::OriginKind kind, rows::RowRange
     }
 }
 
-std::vector<std::array<std::int32_t, 3>> MediaDealer::rest() const { return {m_grids.begin() + static_cast<std::ptrdiff_t>(std::min(m_next, m_grids.size())), m_grids.end()}; }
+std::vector<MediaRecord> MediaDealer::unused(std::int32_t batch, std::int32_t firstId) const {
+    std::vector<MediaRecord> out;
+    for (std::size_t i = m_next; i < m_grids.size(); ++i) {
+        MediaRecord record;
+        record.batch = batch;
+        record.mediaId = firstId++;
+        record.gridThw = m_grids[i];
+        record.featureRows = rowsOfGrid(m_grids[i], m_mergeSize);
+        out.push_back(std::move(record));
+    }
+    return out;
+}
 
 Result<json::Value> mediaFromTokens(const TensorMap& tensors, const ImportOptions& options, const std::string& where) {
     json::Value media = json::Array{};
@@ -115,14 +126,7 @@ Result<json::Value> mediaFromTokens(const TensorMap& tensors, const ImportOption
     for (const MediaRecord& record : records) media.push(toJson(record));
     // Grids without rows: media that no sample holds; they are put on the last item, unplaced.
     const auto last = static_cast<std::int32_t>(idArray.dim(0)) - 1;
-    for (const auto& grid : images.rest()) {
-        MediaRecord record;
-        record.batch = last;
-        record.mediaId = static_cast<std::int32_t>(media.asArray().size());
-        record.gridThw = grid;
-        record.featureRows = rowsOfGrid(grid, options.spatialMergeSize);
-        media.push(toJson(record));
-    }
+    for (const MediaRecord& record : images.unused(last, static_cast<std::int32_t>(media.asArray().size()))) media.push(toJson(record));
     return media;
 }
 

@@ -11,7 +11,9 @@
 #include "core/base/array.h"
 #include "core/base/json.h"
 #include "core/masks/topologies.h"
+#include "core/rows/positions.h"
 #include "core/rows/row_table.h"
+#include "core/supervision/shift.h"
 #include "core/trace/dump/names.h"
 
 /// What the manifest of a dump says, typed. Optional members are unset where the manifest says nothing (or null).
@@ -49,9 +51,9 @@ struct Claims {
     std::string crossText;
     std::optional<masks::CrossRule> cross;
     std::string positionsText;
-    PositionPolicy positions = PositionPolicy::Unknown;
-    LabelConvention labels = LabelConvention::Unknown;
-    LossShift lossShift = LossShift::Unknown;
+    std::optional<rows::PositionPolicy> positions;
+    std::optional<supervision::LabelConvention> labels;
+    std::optional<supervision::LossShift> lossShift;
     PadSide padSide = PadSide::Unknown;
     std::string paddedQueryPolicy;  ///< empty = unspecified
     std::optional<std::int32_t> latentsPerMedia;

@@ -28,6 +28,7 @@ public:
     FieldReader& get(std::string_view key, std::vector<std::string>& out);
     FieldReader& get(std::string_view key, std::vector<std::int64_t>& out);
     FieldReader& get(std::string_view key, std::vector<bool>& out);
+    FieldReader& get(std::string_view key, std::vector<double>& out);
     template <std::integral I>
         requires(!std::same_as<I, bool>)
     FieldReader& get(std::string_view key, I& out, std::int64_t least = std::numeric_limits<I>::min(), std::int64_t most = std::numeric_limits<I>::max()) {

@@ -53,9 +53,9 @@ Status readClaims(const json::Value& manifest, const std::string& where, Dump& d
     claims.topologySliding = sliding.empty() ? claims.topology : topologyOrNone(sliding);
     if (claims.topologySliding) claims.topologySliding->sliding = true;
     claims.cross = fromName<masks::CrossRule>(claims.crossText);
-    claims.positions = knownOr(claims.positionsText, PositionPolicy::Unknown);
-    claims.labels = knownOr(labels, LabelConvention::Unknown);
-    claims.lossShift = knownOr(shift, LossShift::Unknown);
+    if (const auto policy = rows::positionPolicyFromName(claims.positionsText)) claims.positions = *policy;
+    claims.labels = fromName<supervision::LabelConvention>(labels);
+    claims.lossShift = fromName<supervision::LossShift>(shift);
     claims.padSide = knownOr(side, PadSide::Unknown);
     claims.blockRule = block.empty() || block == "per_media" ? rows::BlockRule::PerMedia : rows::BlockRule::ContiguousRun;
     if (const json::Value* window = value->find("sliding_window")) {

@@ -8,23 +8,10 @@
 #include <utility>
 
 #include "core/masks/terms_cross.h"
+#include "core/supervision/shift.h"
 
 namespace rowscope::trace {
 
-enum class PositionPolicy : std::uint8_t {
-    Unknown,
-    MonotonicOverValid,
-    PhysicalMonotonic,
-    OneBasedOverValid,
-    OneBasedPhysical,
-    SharedPerMediaBlock,
-    ModalityLocal,
-    ResetPerSegment,
-    Thw
-};
-
-enum class LabelConvention : std::uint8_t { Unknown, Unshifted, Preshifted };
-enum class LossShift : std::uint8_t { Unknown, Internal, None };
 enum class PadSide : std::uint8_t { Unknown, Left, Right, None };
 enum class MaskMeaning : std::uint8_t { Unknown, Additive, AllowedIsTrue, BlockedIsTrue, KeepIs1, BlockIs1, SegmentNumberFrom1 };
 enum class LayerKind : std::uint8_t { SelfAttention, Cross, QFormerSelf, QFormerCross, Other };
@@ -42,21 +29,14 @@ struct Names<masks::CrossRule> {
          {"all_preceding", masks::CrossRule::AllPreceding}, {"next", masks::CrossRule::Next}}};
 };
 template <>
-struct Names<PositionPolicy> {
-    static constexpr std::array<std::pair<std::string_view, PositionPolicy>, 8> kTable{
-        {{"monotonic_over_valid", PositionPolicy::MonotonicOverValid}, {"physical_monotonic", PositionPolicy::PhysicalMonotonic},
-         {"one_based_over_valid", PositionPolicy::OneBasedOverValid}, {"one_based_physical", PositionPolicy::OneBasedPhysical},
-         {"shared_per_media_block", PositionPolicy::SharedPerMediaBlock}, {"modality_local", PositionPolicy::ModalityLocal},
-         {"reset_per_segment", PositionPolicy::ResetPerSegment}, {"thw", PositionPolicy::Thw}}};
+struct Names<supervision::LabelConvention> {
+    static constexpr std::array<std::pair<std::string_view, supervision::LabelConvention>, 2> kTable{
+        {{"unshifted", supervision::LabelConvention::Unshifted}, {"preshifted", supervision::LabelConvention::Preshifted}}};
 };
 template <>
-struct Names<LabelConvention> {
-    static constexpr std::array<std::pair<std::string_view, LabelConvention>, 2> kTable{
-        {{"unshifted", LabelConvention::Unshifted}, {"preshifted", LabelConvention::Preshifted}}};
-};
-template <>
-struct Names<LossShift> {
-    static constexpr std::array<std::pair<std::string_view, LossShift>, 2> kTable{{{"internal", LossShift::Internal}, {"none", LossShift::None}}};
+struct Names<supervision::LossShift> {
+    static constexpr std::array<std::pair<std::string_view, supervision::LossShift>, 2> kTable{
+        {{"internal", supervision::LossShift::Internal}, {"none", supervision::LossShift::None}}};
 };
 template <>
 struct Names<PadSide> {

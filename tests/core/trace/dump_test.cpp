@@ -48,7 +48,7 @@ TEST(Dump, typesWhatTheManifestSays) {
     EXPECT_EQ(dump->claims.topology, masks::TopologyRule{});
     EXPECT_EQ(dump->claims.topologySliding, (masks::TopologyRule{masks::Topology::BidirImageBlock, false, true}));
     EXPECT_EQ(dump->claims.window, (masks::Window{6, -1}));
-    EXPECT_EQ(dump->claims.positions, PositionPolicy::Thw);
+    EXPECT_EQ(dump->claims.positions, rows::PositionPolicy::Thw);
     EXPECT_EQ(dump->claims.cross, masks::CrossRule::LastPreceding);
     EXPECT_EQ(dump->layers[0].window, (masks::Window{2, 5}));
     EXPECT_EQ(dump->media[0].range, (rows::RowRange{1, 3}));
@@ -62,7 +62,7 @@ TEST(Dump, keepsNamesItDoesNotKnowAsText) {
     ASSERT_TRUE(dump);
     EXPECT_FALSE(dump->claims.topology);
     EXPECT_EQ(dump->claims.topologyText, "spiral");
-    EXPECT_EQ(dump->claims.positions, PositionPolicy::Unknown);
+    EXPECT_FALSE(dump->claims.positions);
 }
 
 TEST(Dump, tellsOnePlaceholderFromRepeatedOnes) {
@@ -207,7 +207,7 @@ TEST(Dump, readsFoldersManifestsAndBareFiles) {
     ASSERT_TRUE(bare) << bare.error().message();
     ASSERT_EQ(bare->media.size(), 1U);
     EXPECT_EQ(bare->media[0].range, (rows::RowRange{1, 3}));
-    EXPECT_EQ(bare->claims.labels, LabelConvention::Unshifted);
+    EXPECT_EQ(bare->claims.labels, supervision::LabelConvention::Unshifted);
     EXPECT_THAT(readDump(folder / "model.pt").error().message(), HasSubstr("is a pickle, and unpickling runs code"));
     std::filesystem::remove_all(folder);
 }
