@@ -68,7 +68,8 @@ struct Building {
 
 class Grouper {
 public:
-    explicit Grouper(const Sample& sample) : m_sample(sample), m_parts(sample), m_live(runsWhere(sample, 1)), m_explained(explainedKeys(sample)) {}
+    explicit Grouper(const Sample& sample)
+        : m_sample(sample), m_parts(sample), m_live(runsWhere(sample, 1)), m_explained(explainedKeys(sample)) {}
 
     Status add(const SampleMask& entry, const Progress& progress) {
         masks::RunReader has(entry.mask.effective);
@@ -109,7 +110,8 @@ private:
         if (rules::padsKept(sample).empty()) return runs;
         const auto size = static_cast<std::int64_t>(sample.size());
         for (std::int64_t row = 0; row < size; ++row)
-            if (sample.live[static_cast<std::size_t>(row)] && !sample.rows->valid[static_cast<std::size_t>(row)]) masks::appendClipped(runs, row, row + 1, {0, size});
+            if (sample.live[static_cast<std::size_t>(row)] && !sample.rows->valid[static_cast<std::size_t>(row)])
+                masks::appendClipped(runs, row, row + 1, {0, size});
         return runs;
     }
 
@@ -123,10 +125,11 @@ private:
                 kind = EdgeKind::CrossSegment;
             } else if (extra) {
                 if (begin <= query) end = std::min(end, query + 1);
-                kind = begin > query ? EdgeKind::Future : EdgeKind::Extra;
+                kind = begin > query && entry.ordered ? EdgeKind::Future : EdgeKind::Extra;
             }
             const bool segments = kind == EdgeKind::CrossSegment;
-            put(entry, kind, segments ? m_parts.segment(q) : m_parts.medium(q), segments ? m_parts.segment(k) : m_parts.medium(k), query, {begin, end});
+            put(entry, kind, segments ? m_parts.segment(q) : m_parts.medium(q), segments ? m_parts.segment(k) : m_parts.medium(k), query,
+                {begin, end});
             begin = end;
         }
     }
@@ -141,7 +144,8 @@ private:
         group.edges += run.end - run.begin;
         if (!group.queries.empty() && query < group.queries.back().end - 1) {  // a later mask starts again at its first row
             const auto q = static_cast<std::int32_t>(query);
-            const auto at = std::lower_bound(group.queries.begin(), group.queries.end(), q, [](const rows::RowRange& r, std::int32_t v) { return r.end <= v; });
+            const auto at = std::lower_bound(group.queries.begin(), group.queries.end(), q,
+                                             [](const rows::RowRange& r, std::int32_t v) { return r.end <= v; });
             if (at == group.queries.end() || !at->contains(q)) group.queries.insert(at, {q, q + 1});
         } else {
             addQuery(group.queries, query);

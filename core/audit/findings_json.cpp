@@ -18,9 +18,12 @@ json::Value rowsJson(const std::vector<rows::RowRange>& ranges, RowStyle style) 
 
 std::string_view severityName(trace::Severity severity) {
     switch (severity) {
-        case trace::Severity::Info: return "info";
-        case trace::Severity::Warning: return "warning";
-        case trace::Severity::Error: break;
+        case trace::Severity::Info:
+            return "info";
+        case trace::Severity::Warning:
+            return "warning";
+        case trace::Severity::Error:
+            break;
     }
     return "error";
 }

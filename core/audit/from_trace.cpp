@@ -76,7 +76,14 @@ Result<Sample> sampleOf(const Trace& trace, std::int32_t index, const Facts& fac
         const trace::NamedMask& named = sequence.masks[m];
         const auto rows = static_cast<std::int64_t>(sequence.rows.rowCount);
         if (!named.composed || named.keysAreMedia || named.mask.queries() != rows || named.mask.keys() != rows) continue;
-        trace::ItemMask mask{named.mask.name(), trace::LayerKind::SelfAttention, {}, false, named.mask, claimOf(named.mask, sequence.rows), "the mask is a rule and its own claim", -1};
+        trace::ItemMask mask{named.mask.name(),
+                             trace::LayerKind::SelfAttention,
+                             {},
+                             false,
+                             named.mask,
+                             claimOf(named.mask, sequence.rows),
+                             "the mask is a rule and its own claim",
+                             -1};
         sample.masks.push_back({std::move(mask), static_cast<std::int32_t>(m)});
     }
     fillAnswers(sample, {}, {});

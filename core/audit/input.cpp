@@ -25,12 +25,16 @@ ShiftVerdict judgeShift(const trace::Claims& claims, const rows::RowTable& table
     const bool unshifted = *claims.labels == supervision::LabelConvention::Unshifted;
     const supervision::ShiftEvidence evidence = supervision::detectShift(table.tokenId, table.label, table.rowCount);
     // One label in ten may disagree: a text that was edited after shifting still teaches the wrong row.
-    const bool clear = evidence.offset && !evidence.ambiguous && evidence.disagreeing.size() * 10 <= static_cast<std::size_t>(evidence.supervised);
+    const bool clear =
+        evidence.offset && !evidence.ambiguous && evidence.disagreeing.size() * 10 <= static_cast<std::size_t>(evidence.supervised);
     if (!clear) return ShiftVerdict::AsClaimed;
     switch (supervision::shiftFault(*evidence.offset, unshifted ? supervision::LossShift::Internal : supervision::LossShift::None)) {
-        case supervision::ShiftFault::DoubleShift: return ShiftVerdict::DoubleShift;
-        case supervision::ShiftFault::MissingShift: return ShiftVerdict::MissingShift;
-        case supervision::ShiftFault::None: break;
+        case supervision::ShiftFault::DoubleShift:
+            return ShiftVerdict::DoubleShift;
+        case supervision::ShiftFault::MissingShift:
+            return ShiftVerdict::MissingShift;
+        case supervision::ShiftFault::None:
+            break;
     }
     return ShiftVerdict::AsClaimed;
 }
@@ -82,9 +86,14 @@ Result<AuditInput> inputOf(const trace::OpenedDump& opened, const Progress& prog
         for (const trace::MediaRecord& record : dump.media)
             if (record.batch == sample.index) sample.media.push_back(&record);
         if (dump.templateMedia && item < dump.templateMedia->size()) sample.templateMedia = &(*dump.templateMedia)[item];
-        for (std::size_t m = 0; m < opened.self[item].size(); ++m) sample.masks.push_back({opened.self[item][m], trace::traceMaskOf(opened, item, m)});
+        for (std::size_t m = 0; m < opened.self[item].size(); ++m) {
+            const trace::ItemMask& mask = opened.self[item][m];
+            const auto& rule = mask.sliding && dump.claims.topologySliding ? dump.claims.topologySliding : dump.claims.topology;
+            sample.masks.push_back({mask, trace::traceMaskOf(opened, item, m), !rule || rule->base != masks::Topology::Full});
+        }
         if (const auto& cross = opened.cross[item]) {
-            sample.cross = CrossView{cross->effective, cross->claimed, cross->unclaimedWhy, cross->slotRow, trace::traceCrossOf(opened, item)};
+            sample.cross =
+                CrossView{cross->effective, cross->claimed, cross->unclaimedWhy, cross->slotRow, trace::traceCrossOf(opened, item)};
         }
         fillAnswers(sample, dump.extra.spans, dump.extra.supervise);
         sample.shift = judgeShift(dump.claims, *sample.rows);

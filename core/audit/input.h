@@ -20,7 +20,7 @@ namespace rowscope::audit {
 
 /// How a sample's labels stand to its tokens, told from the labels themselves against the claim.
 enum class ShiftVerdict : std::uint8_t {
-    Unknown,       ///< no labels, or no claimed convention
+    Unknown,  ///< no labels, or no claimed convention
     AsClaimed,
     DoubleShift,   ///< labels are already those of the next row, and the loss shifts again
     MissingShift,  ///< labels are the rows' own tokens, and nothing shifts
@@ -46,6 +46,7 @@ struct EdgeGroup {
 struct SampleMask {
     trace::ItemMask mask;
     std::int32_t traceMask = -1;  ///< index in the trace sequence's masks
+    bool ordered = true;          ///< the claimed rule has an order of rows: an edge to a later row breaks it
 };
 
 /// Cross attention seen per medium: may this row read that medium? Rows are the sample's, columns media slots.
@@ -79,7 +80,9 @@ struct Sample {
         return !answer.empty() && answer[row] == 0 && (alsoTaught.empty() || !alsoTaught[row]);
     }
     /// Rows whose token is the given id.
-    [[nodiscard]] bool isToken(std::size_t row, std::optional<std::int32_t> id) const { return id && !rows->tokenId.empty() && rows->tokenId[row] == *id; }
+    [[nodiscard]] bool isToken(std::size_t row, std::optional<std::int32_t> id) const {
+        return id && !rows->tokenId.empty() && rows->tokenId[row] == *id;
+    }
 };
 
 /// What rules read: claims, samples and logs, whoever produced them. A view: it must not outlive its source.

@@ -10,7 +10,9 @@ std::vector<std::int64_t> DumpEditor::ints(const std::string& tensor) const {
     return values ? *values : std::vector<std::int64_t>{};
 }
 
-std::vector<float> DumpEditor::floats(const std::string& tensor) const { return has(tensor) ? tensors.find(tensor)->second.toFloats() : std::vector<float>{}; }
+std::vector<float> DumpEditor::floats(const std::string& tensor) const {
+    return has(tensor) ? tensors.find(tensor)->second.toFloats() : std::vector<float>{};
+}
 
 void DumpEditor::editInts(const std::string& tensor, const std::function<void(std::vector<std::int64_t>&)>& edit) {
     if (!has(tensor)) return;
@@ -30,7 +32,8 @@ void DumpEditor::setMask(const std::string& tensor, std::int64_t item, const mas
     const std::vector<std::uint8_t> cells = mask.dense();
     editFloats(tensor, [&](std::vector<float>& values) {
         const std::size_t first = static_cast<std::size_t>(item) * cells.size();
-        for (std::size_t i = 0; i < cells.size() && first + i < values.size(); ++i) values[first + i] = cells[i] ? 0.F : std::numeric_limits<float>::lowest();
+        for (std::size_t i = 0; i < cells.size() && first + i < values.size(); ++i)
+            values[first + i] = cells[i] ? 0.F : std::numeric_limits<float>::lowest();
     });
 }
 

@@ -17,7 +17,8 @@ namespace rowscope::audit::lab {
 /// together again by the same import that reads any dump.
 class DumpEditor {
 public:
-    DumpEditor(json::Value manifest, std::map<std::string, Array, std::less<>> tensors) : manifest(std::move(manifest)), tensors(std::move(tensors)) {}
+    DumpEditor(json::Value manifest, std::map<std::string, Array, std::less<>> tensors)
+        : manifest(std::move(manifest)), tensors(std::move(tensors)) {}
     explicit DumpEditor(const trace::Dump& dump) : manifest(dump.manifest), tensors(dump.tensors) {}
 
     json::Value manifest;
@@ -30,8 +31,12 @@ public:
     /// Integer tensor as 64-bit values; empty when there is none.
     [[nodiscard]] std::vector<std::int64_t> ints(const std::string& tensor) const;
     [[nodiscard]] std::vector<float> floats(const std::string& tensor) const;
-    void setInts(const std::string& tensor, Shape shape, const std::vector<std::int64_t>& values) { tensors.insert_or_assign(tensor, Array::of(std::move(shape), values)); }
-    void setFloats(const std::string& tensor, Shape shape, const std::vector<float>& values) { tensors.insert_or_assign(tensor, Array::of(std::move(shape), values)); }
+    void setInts(const std::string& tensor, Shape shape, const std::vector<std::int64_t>& values) {
+        tensors.insert_or_assign(tensor, Array::of(std::move(shape), values));
+    }
+    void setFloats(const std::string& tensor, Shape shape, const std::vector<float>& values) {
+        tensors.insert_or_assign(tensor, Array::of(std::move(shape), values));
+    }
     /// Changes an integer tensor in place of its values; nothing where there is none.
     void editInts(const std::string& tensor, const std::function<void(std::vector<std::int64_t>&)>& edit);
     void editFloats(const std::string& tensor, const std::function<void(std::vector<float>&)>& edit);

@@ -11,7 +11,7 @@ namespace rowscope::audit::lab {
 
 /// One line of the failure lab (article 0x0C, the table): what it breaks and through which door.
 struct Fault {
-    std::string_view code;     ///< "F01" … "F20", "X01"
+    std::string_view code;  ///< "F01" … "F20", "X01"
     std::string_view title;
     std::string_view symptom;  ///< what a user would see
     std::string_view door;     ///< the entry point a bug would use

@@ -9,7 +9,9 @@
 namespace rowscope::audit::lab {
 namespace {
 
-tl::unexpected<Error> nothing(const char* what) { return fail(ErrorKind::Unsupported, "", std::string("the dump has ") + what + " to break"); }
+tl::unexpected<Error> nothing(const char* what) {
+    return fail(ErrorKind::Unsupported, "", std::string("the dump has ") + what + " to break");
+}
 
 struct Rows {
     trace::Dump dump;
@@ -26,13 +28,15 @@ Result<Rows> rowsOf(const DumpEditor& editor) {
 std::string firstMask(const trace::Dump& dump, bool sliding) {
     for (std::size_t i = 0; i < dump.layers.size(); ++i) {
         const bool isSliding = i < dump.claims.layerTypes.size() && dump.claims.layerTypes[i] == "sliding_attention";
-        if (dump.layers[i].kind == trace::LayerKind::SelfAttention && !dump.layers[i].mask.empty() && isSliding == sliding) return dump.layers[i].mask;
+        if (dump.layers[i].kind == trace::LayerKind::SelfAttention && !dump.layers[i].mask.empty() && isSliding == sliding)
+            return dump.layers[i].mask;
     }
     return {};
 }
 
 /// The claimed mask of an item as a builder makes it from other columns or another rule.
-Result<masks::Mask> builtOtherwise(const Rows& r, std::size_t item, masks::TopologyRule rule, std::span<const std::int32_t> originId, std::span<const rows::OriginKind> kinds) {
+Result<masks::Mask> builtOtherwise(const Rows& r, std::size_t item, masks::TopologyRule rule, std::span<const std::int32_t> originId,
+                                   std::span<const rows::OriginKind> kinds) {
     const std::vector<std::uint8_t> live = trace::liveRows(r.tables[item]);
     masks::SelfMaskColumns columns;
     columns.valid = live;
@@ -53,7 +57,9 @@ Status blockedRow(DumpEditor& editor) {
     const std::vector<std::uint8_t> live = trace::liveRows(r.tables[0]);
     const auto row = static_cast<std::size_t>(std::find(live.rbegin(), live.rend(), 1).base() - live.begin()) - 1;
     const auto rows = static_cast<std::size_t>(r.dump.rows);
-    editor.editFloats(tensor, [&](auto& values) { std::fill_n(values.begin() + static_cast<std::ptrdiff_t>(row * rows), rows, std::numeric_limits<float>::lowest()); });
+    editor.editFloats(tensor, [&](auto& values) {
+        std::fill_n(values.begin() + static_cast<std::ptrdiff_t>(row * rows), rows, std::numeric_limits<float>::lowest());
+    });
     return {};
 }
 
@@ -71,7 +77,8 @@ Status noSegmentCut(DumpEditor& editor) {
 Status mergedBlocks(DumpEditor& editor) {
     ROWSCOPE_TRY_ASSIGN(r, rowsOf(editor));
     const std::string tensor = firstMask(r.dump, false);
-    if (tensor.empty() || !r.dump.claims.topology || r.dump.claims.topology->base != masks::Topology::BidirImageBlock) return nothing("no media blocks");
+    if (tensor.empty() || !r.dump.claims.topology || r.dump.claims.topology->base != masks::Topology::BidirImageBlock)
+        return nothing("no media blocks");
     std::vector<std::int32_t> one = r.tables[0].originId;
     for (std::int32_t& id : one) id = std::min(id, 0);  // every medium is medium 0
     ROWSCOPE_TRY_ASSIGN(mask, builtOtherwise(r, 0, *r.dump.claims.topology, one, r.tables[0].originKind));
@@ -82,7 +89,8 @@ Status mergedBlocks(DumpEditor& editor) {
 Status tokenTypesForgotten(DumpEditor& editor) {
     ROWSCOPE_TRY_ASSIGN(r, rowsOf(editor));
     const std::string tensor = firstMask(r.dump, false);
-    if (tensor.empty() || !r.dump.claims.topology || r.dump.claims.topology->base != masks::Topology::BidirImageBlock) return nothing("no media blocks");
+    if (tensor.empty() || !r.dump.claims.topology || r.dump.claims.topology->base != masks::Topology::BidirImageBlock)
+        return nothing("no media blocks");
     const std::vector<rows::OriginKind> text(r.tables[0].rowCount, rows::OriginKind::Text);
     ROWSCOPE_TRY_ASSIGN(mask, builtOtherwise(r, 0, *r.dump.claims.topology, r.tables[0].originId, text));
     editor.setMask(tensor, 0, mask);
@@ -102,7 +110,8 @@ Status allPreceding(DumpEditor& editor) {
             const auto windows = masks::mediaWindows(masks::CrossRule::AllPreceding, slotOfRow);
             for (std::size_t row = 0; row < windows.size(); ++row)
                 for (std::size_t slot = 0; slot < slots; ++slot)
-                    cells[(item * slotOfRow.size() + row) * slots + slot] = static_cast<std::int32_t>(slot) >= windows[row].first && static_cast<std::int32_t>(slot) < windows[row].last;
+                    cells[(item * slotOfRow.size() + row) * slots + slot] =
+                        static_cast<std::int32_t>(slot) >= windows[row].first && static_cast<std::int32_t>(slot) < windows[row].last;
         }
     });
     return {};

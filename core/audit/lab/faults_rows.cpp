@@ -9,7 +9,9 @@
 namespace rowscope::audit::lab {
 namespace {
 
-tl::unexpected<Error> nothing(const char* what) { return fail(ErrorKind::Unsupported, "", std::string("the dump has ") + what + " to break"); }
+tl::unexpected<Error> nothing(const char* what) {
+    return fail(ErrorKind::Unsupported, "", std::string("the dump has ") + what + " to break");
+}
 
 /// A dump opened far enough to know its rows.
 struct Rows {
@@ -93,7 +95,8 @@ Status mediaLabelled(DumpEditor& editor) {
     const std::vector<std::int64_t> ids = editor.ints("input_ids");
     editor.editInts("labels", [&](auto& labels) {
         for (const std::size_t m : placedMedia(r.dump, 0))
-            for (std::int32_t row = r.dump.media[m].range->begin; row < r.dump.media[m].range->end; ++row) labels[static_cast<std::size_t>(row)] = ids[static_cast<std::size_t>(row)];
+            for (std::int32_t row = r.dump.media[m].range->begin; row < r.dump.media[m].range->end; ++row)
+                labels[static_cast<std::size_t>(row)] = ids[static_cast<std::size_t>(row)];
     });
     return {};
 }
@@ -168,7 +171,8 @@ Status scalarCut(DumpEditor& editor) {
         const std::int32_t cut = last.begin + last.size() / 2;
         const auto clear = [&](const char* tensor, std::int64_t value) {
             editor.editInts(tensor, [&](auto& values) {
-                for (auto row = static_cast<std::size_t>(cut); row < static_cast<std::size_t>(r.dump.rows); ++row) values[r.at(item, row)] = value;
+                for (auto row = static_cast<std::size_t>(cut); row < static_cast<std::size_t>(r.dump.rows); ++row)
+                    values[r.at(item, row)] = value;
             });
         };
         clear("input_ids", r.dump.ids.pad.value_or(0));

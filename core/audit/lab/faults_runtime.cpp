@@ -6,7 +6,9 @@
 namespace rowscope::audit::lab {
 namespace {
 
-tl::unexpected<Error> nothing(const char* what) { return fail(ErrorKind::Unsupported, "", std::string("the dump has ") + what + " to break"); }
+tl::unexpected<Error> nothing(const char* what) {
+    return fail(ErrorKind::Unsupported, "", std::string("the dump has ") + what + " to break");
+}
 
 void erase(json::Value& object, const std::string& key) {
     if (object.isObject()) std::erase_if(object.asObject(), [&](const json::Member& m) { return m.first == key; });

@@ -15,9 +15,11 @@ void mediaLabelled(const AuditInput& input, Reporter& report) {
             continue;
         }
         if (!labelsReadable(sample)) continue;
+        // Of pre-shifted labels a target that is no answer's is the role rule's to tell.
+        const bool byRole = input.claims.labels == supervision::LabelConvention::Preshifted && !sample.answer.empty();
         std::vector<std::int32_t> rows;
         for (std::size_t row = 0; row < sample.size(); ++row)
-            if (sample.isMedia(row) && isTarget(input, sample, row)) rows.push_back(labelRow(input, row));
+            if (sample.isMedia(row) && isTarget(input, sample, row) && !(byRole && sample.answer[row] == 0)) rows.push_back(labelRow(input, row));
         if (rows.empty()) continue;
         NewFinding found;
         found.sample = sample.index;

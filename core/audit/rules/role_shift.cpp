@@ -58,7 +58,7 @@ void checkPreshifted(const Sample& sample, Reporter& report) {
         const bool target = answer == 1 && sample.live[row + 1] && !startsSegment(sample, row + 1);
         if (target && label == rows::kIgnored)
             forgotten.push_back(static_cast<std::int32_t>(row));
-        else if (target ? label != sample.rows->tokenId[row + 1] : label != rows::kIgnored && !sample.isMedia(row + 1))
+        else if (target ? label != sample.rows->tokenId[row + 1] : label != rows::kIgnored)
             foreign.push_back(static_cast<std::int32_t>(row));
     }
     const auto last = sample.size() - 1;

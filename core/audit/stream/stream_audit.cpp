@@ -242,7 +242,7 @@ Result<StreamReport> auditTokenFile(const std::filesystem::path& path, const Str
     struct stat info {};
     if (::fstat(fd.get(), &info) != 0 || !S_ISREG(info.st_mode)) return fail(ErrorKind::Type, path.string(), "is no regular file");
     const auto size = static_cast<std::int64_t>(info.st_size);
-    const auto border = [&](std::int64_t part) { return static_cast<std::int64_t>(static_cast<__int128>(size) * part / options.shards); };
+    const auto border = [&](std::int64_t part) { return size / options.shards * part + size % options.shards * part / options.shards; };
     LineReader reader(fd.get(), path.string(), border(options.shard), border(options.shard + 1), options.maxLineBytes);
     BlockQueue queue(static_cast<std::size_t>(std::max(1, options.threads)) * 2);
     std::vector<std::unique_ptr<Worker>> workers;
