@@ -12,7 +12,9 @@ constexpr std::int64_t kBits = 64;
 class Dense final : public Term {
 public:
     Dense(std::int64_t queries, std::int64_t keys)
-        : m_queries(std::max<std::int64_t>(queries, 0)), m_keys(std::max<std::int64_t>(keys, 0)), m_stride((m_keys + kBits - 1) / kBits),
+        : m_queries(std::max<std::int64_t>(queries, 0)),
+          m_keys(std::max<std::int64_t>(keys, 0)),
+          m_stride((m_keys + kBits - 1) / kBits),
           m_words(static_cast<std::size_t>(m_queries * m_stride), 0) {}
 
     void setRowFromBytes(std::int64_t query, const std::uint8_t* bytes, std::int64_t count) {

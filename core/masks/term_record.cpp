@@ -71,7 +71,8 @@ Made makeCross(const TermRecord& record) {
     ROWSCOPE_TRY_ASSIGN(rows, need(record, "rows"));
     if (first->size() != last->size()) return fail(ErrorKind::Mismatch, "term 'cross_media'", "'first' and 'last' differ in length");
     const std::int64_t rule = record.number("rule", -1);
-    if (rule < 0 || rule > static_cast<std::int64_t>(CrossRule::Next)) return fail(ErrorKind::Value, "term 'cross_media'", "unknown rule", {}, std::to_string(rule));
+    if (rule < 0 || rule > static_cast<std::int64_t>(CrossRule::Next))
+        return fail(ErrorKind::Value, "term 'cross_media'", "unknown rule", {}, std::to_string(rule));
     std::vector<MediaWindow> windows(first->size());
     for (std::size_t i = 0; i < windows.size(); ++i) windows[i] = {(*first)[i], (*last)[i]};
     const std::vector<std::int64_t> rowsOfMedia(rows->begin(), rows->end());
@@ -84,7 +85,8 @@ Made makeDense(const TermRecord& record) {
     constexpr std::int64_t kMost = std::int64_t{1} << 20;
     if (queries < 0 || keys < 0 || queries > kMost || keys > kMost) return fail(ErrorKind::Value, "term 'dense'", "impossible size");
     if (static_cast<std::int64_t>(record.bits.size()) != queries * ((keys + 7) / 8))
-        return fail(ErrorKind::Mismatch, "term 'dense'", "bits do not fit its size", std::to_string(queries * ((keys + 7) / 8)) + " bytes", std::to_string(record.bits.size()));
+        return fail(ErrorKind::Mismatch, "term 'dense'", "bits do not fit its size", std::to_string(queries * ((keys + 7) / 8)) + " bytes",
+                    std::to_string(record.bits.size()));
     return denseFromBits(record.bits, queries, keys);
 }
 
@@ -93,7 +95,8 @@ Made makeQFormer(const TermRecord& record, QFormerMode mode) { return qformer(mo
 const std::map<std::string, std::function<Made(const TermRecord&)>, std::less<>>& makers() {
     static const std::map<std::string, std::function<Made(const TermRecord&)>, std::less<>> kMakers{
         {"causal", [](const TermRecord& r) -> Made { return causal(r.number("offset")); }},
-        {"sliding_window", [](const TermRecord& r) -> Made { return slidingWindow(r.number("left", -1), r.number("right", -1), r.number("offset")); }},
+        {"sliding_window",
+         [](const TermRecord& r) -> Made { return slidingWindow(r.number("left", -1), r.number("right", -1), r.number("offset")); }},
         {"prefix_lm", [](const TermRecord& r) -> Made { return prefixLm(r.number("length")); }},
         {"qformer_itc", [](const TermRecord& r) { return makeQFormer(r, QFormerMode::Itc); }},
         {"qformer_itg", [](const TermRecord& r) { return makeQFormer(r, QFormerMode::Itg); }},

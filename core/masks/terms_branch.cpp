@@ -30,7 +30,8 @@ public:
             KeyRuns joined;
             unite(shared, own[node], m_path[node]);
             std::size_t steps = 0;
-            for (std::int32_t up = parentOf(parent, node); up >= 0 && steps <= nodes; up = parentOf(parent, static_cast<std::size_t>(up)), ++steps) {
+            for (std::int32_t up = parentOf(parent, node); up >= 0 && steps <= nodes;
+                 up = parentOf(parent, static_cast<std::size_t>(up)), ++steps) {
                 unite(m_path[node], own[static_cast<std::size_t>(up)], joined);
                 m_path[node].swap(joined);
             }
@@ -50,12 +51,14 @@ public:
     }
     [[nodiscard]] std::string reason(Cell cell, const RowNamer&) const override {
         const std::int64_t query = cell.query + m_offset;
-        const std::int32_t keyNode = cell.key >= 0 && static_cast<std::size_t>(cell.key) < m_node.size() ? m_node[static_cast<std::size_t>(cell.key)] : -1;
+        const std::int32_t keyNode =
+            cell.key >= 0 && static_cast<std::size_t>(cell.key) < m_node.size() ? m_node[static_cast<std::size_t>(cell.key)] : -1;
         if (allows(cell)) {
             if (keyNode < 0) return "all branches share " + std::to_string(cell.key);
             return std::to_string(cell.key) + " is on the branch of " + std::to_string(query);
         }
-        return std::to_string(cell.key) + " is on branch " + std::to_string(keyNode) + ", which " + std::to_string(query) + " does not follow";
+        return std::to_string(cell.key) + " is on branch " + std::to_string(keyNode) + ", which " + std::to_string(query) +
+               " does not follow";
     }
     [[nodiscard]] std::optional<TermRecord> record() const override {
         return TermRecord{"branch", {{"offset", m_offset}}, {{"node", m_node}, {"parent", m_parent}}, {}};

@@ -28,12 +28,16 @@ public:
         const auto after = std::upper_bound(m_begin.begin(), m_begin.end(), cell.key);
         const auto medium = static_cast<std::int32_t>(after - m_begin.begin()) - 1;
         const std::string its = namer.key(cell.key) + " belongs to medium " + std::to_string(medium);
-        if (allows(cell)) return its + (m_rule == CrossRule::AllPreceding ? ", which has appeared by then" : ", the one this row is bound to");
+        if (allows(cell))
+            return its + (m_rule == CrossRule::AllPreceding ? ", which has appeared by then" : ", the one this row is bound to");
         if (window.first >= window.last) {
             switch (m_rule) {
-                case CrossRule::Next: return "no medium follows this row";
-                case CrossRule::LastPrecedingUntilEos: return "no medium has appeared since the last end of text";
-                default: return "no medium has appeared yet";
+                case CrossRule::Next:
+                    return "no medium follows this row";
+                case CrossRule::LastPrecedingUntilEos:
+                    return "no medium has appeared since the last end of text";
+                default:
+                    return "no medium has appeared yet";
             }
         }
         if (medium >= window.last) return its + ", which comes later";
@@ -45,7 +49,8 @@ public:
             out.columns[0].second.push_back(window.first);
             out.columns[1].second.push_back(window.last);
         }
-        for (std::size_t m = 0; m + 1 < m_begin.size(); ++m) out.columns[2].second.push_back(static_cast<std::int32_t>(m_begin[m + 1] - m_begin[m]));
+        for (std::size_t m = 0; m + 1 < m_begin.size(); ++m)
+            out.columns[2].second.push_back(static_cast<std::int32_t>(m_begin[m + 1] - m_begin[m]));
         return out;
     }
 

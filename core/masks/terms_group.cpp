@@ -59,7 +59,8 @@ public:
         if (allows(cell))
             return std::string(m_words.together) + (m_words.showsId ? " " + std::to_string(m_ids[static_cast<std::size_t>(query)]) : "");
         const bool queryIn = slotOf(query) >= 0;
-        if (queryIn && slotOf(cell.key) >= 0) return std::to_string(cell.key) + " " + std::string(m_words.apart) + " " + std::to_string(query);
+        if (queryIn && slotOf(cell.key) >= 0)
+            return std::to_string(cell.key) + " " + std::string(m_words.apart) + " " + std::to_string(query);
         return std::to_string(queryIn ? cell.key : query) + " " + std::string(m_words.none);
     }
     [[nodiscard]] std::optional<TermRecord> record() const override {

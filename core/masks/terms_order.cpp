@@ -65,8 +65,8 @@ public:
     [[nodiscard]] bool allows(Cell cell) const override { return cell.key < m_length; }
     void runs(std::int64_t, KeyRun window, KeyRuns& out) const override { appendClipped(out, 0, m_length, window); }
     [[nodiscard]] std::string reason(Cell cell, const RowNamer&) const override {
-        return std::to_string(cell.key) + (allows(cell) ? " is in the prefix of " : " is behind the prefix of ") + std::to_string(m_length) +
-               " rows";
+        return std::to_string(cell.key) + (allows(cell) ? " is in the prefix of " : " is behind the prefix of ") +
+               std::to_string(m_length) + " rows";
     }
     [[nodiscard]] std::optional<TermRecord> record() const override { return TermRecord{"prefix_lm", {{"length", m_length}}, {}, {}}; }
 
@@ -79,9 +79,12 @@ public:
     QFormer(QFormerMode mode, std::int64_t queries, std::int64_t text) : m_mode(mode), m_queries(queries), m_rows(queries + text) {}
     [[nodiscard]] std::string_view name() const override {
         switch (m_mode) {
-            case QFormerMode::Itc: return "qformer_itc";
-            case QFormerMode::Itg: return "qformer_itg";
-            case QFormerMode::Itm: return "qformer_itm";
+            case QFormerMode::Itc:
+                return "qformer_itc";
+            case QFormerMode::Itg:
+                return "qformer_itg";
+            case QFormerMode::Itm:
+                return "qformer_itm";
         }
         return "qformer";
     }
@@ -114,9 +117,12 @@ private:
         if (query < 0 || query >= m_rows) return {};
         const bool text = query >= m_queries;
         switch (m_mode) {
-            case QFormerMode::Itc: return text ? KeyRun{m_queries, m_rows} : KeyRun{0, m_queries};
-            case QFormerMode::Itg: return text ? KeyRun{0, query + 1} : KeyRun{0, m_queries};
-            case QFormerMode::Itm: return {0, m_rows};
+            case QFormerMode::Itc:
+                return text ? KeyRun{m_queries, m_rows} : KeyRun{0, m_queries};
+            case QFormerMode::Itg:
+                return text ? KeyRun{0, query + 1} : KeyRun{0, m_queries};
+            case QFormerMode::Itm:
+                return {0, m_rows};
         }
         return {};
     }

@@ -41,7 +41,8 @@ public:
     [[nodiscard]] std::string reason(Cell cell, const RowNamer&) const override {
         const std::string key = std::to_string(cell.key);
         const std::string query = std::to_string(cell.query);
-        if (!keyReal(cell.key)) return cell.key == cell.query || queryReal(cell.query) ? key + " is padding" : query + " and " + key + " are padding";
+        if (!keyReal(cell.key))
+            return cell.key == cell.query || queryReal(cell.query) ? key + " is padding" : query + " and " + key + " are padding";
         if (!queryReal(cell.query)) return query + " is padding";
         return m_hasQueries ? "both rows are real" : key + " is real";
     }

@@ -1,7 +1,8 @@
+#include "core/trace/file/trace_file.h"
+
 #include <cstring>
 
 #include "core/base/safetensors.h"
-#include "core/trace/file/trace_file.h"
 
 /// Four bytes of manifest length, the manifest, then the tensor file: a saved trace as one input.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -12,7 +13,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (length > size - sizeof(length)) return 0;
     const auto manifest = json::parse({reinterpret_cast<const char*>(data) + sizeof(length), length}, "manifest.json");
     if (!manifest) return 0;
-    auto owner = std::make_shared<std::vector<std::byte>>(reinterpret_cast<const std::byte*>(data) + sizeof(length) + length, reinterpret_cast<const std::byte*>(data) + size);
+    auto owner = std::make_shared<std::vector<std::byte>>(reinterpret_cast<const std::byte*>(data) + sizeof(length) + length,
+                                                          reinterpret_cast<const std::byte*>(data) + size);
     const std::span<const std::byte> bytes(*owner);
     const auto file = SafetensorsFile::parse(bytes, owner, "dump.safetensors");
     if (!file) return 0;

@@ -12,11 +12,8 @@ struct Verb {
 };
 const std::vector<Verb> kVerbs{
     // one line a runner
-    {"cases", rowscope::golden::runCases},
-    {"image", rowscope::golden::runImage},
-    {"laya", rowscope::golden::runLaya},
-    {"tokenizer", rowscope::golden::runTokenizer},
-    {"topology", rowscope::golden::runTopology},
+    {"cases", rowscope::golden::runCases},         {"image", rowscope::golden::runImage},       {"laya", rowscope::golden::runLaya},
+    {"tokenizer", rowscope::golden::runTokenizer}, {"topology", rowscope::golden::runTopology},
 };
 
 }  // namespace

@@ -60,13 +60,19 @@ json::Value object(std::initializer_list<std::pair<const char*, json::Value>> me
 }
 
 json::Value head(const char* name, const char* fusion) {
-    return object({{"format", "mmdump"},
-                   {"version", 1},
-                   {"name", name},
-                   {"producer", object({{"library", "rowscope lab"}})},
-                   {"model", object({{"family", "lab"}, {"fusion", fusion}, {"lm_layers", 2}, {"kv_heads", 2}, {"head_dim", 8}, {"dtype", "float32"}})},
-                   {"ids", object({{"image_token_id", kImage}, {"pad_token_id", kPad}, {"bos_token_id", kBos}, {"eos_token_id", kEos}, {"ignore_index", rows::kIgnored}})},
-                   {"roles", object({{"pad", 0}, {"system", 1}, {"user", 2}, {"assistant", 3}})}});
+    return object(
+        {{"format", "mmdump"},
+         {"version", 1},
+         {"name", name},
+         {"producer", object({{"library", "rowscope lab"}})},
+         {"model",
+          object({{"family", "lab"}, {"fusion", fusion}, {"lm_layers", 2}, {"kv_heads", 2}, {"head_dim", 8}, {"dtype", "float32"}})},
+         {"ids", object({{"image_token_id", kImage},
+                         {"pad_token_id", kPad},
+                         {"bos_token_id", kBos},
+                         {"eos_token_id", kEos},
+                         {"ignore_index", rows::kIgnored}})},
+         {"roles", object({{"pad", 0}, {"system", 1}, {"user", 2}, {"assistant", 3}})}});
 }
 
 json::Value maskFact(const char* meaning, const char* axes) { return object({{"meaning", meaning}, {"axes", axes}}); }
@@ -78,7 +84,7 @@ DumpEditor rowsOf(const char* name, const std::vector<Columns>& samples, bool se
     const auto batch = static_cast<std::int64_t>(samples.size());
     const auto length = static_cast<std::int64_t>(longest);
     DumpEditor editor(head(name, fusion), {});
-    const auto put = [&](const char* tensor, std::vector<std::int64_t> Columns::*member, std::int64_t padding) {
+    const auto put = [&](const char* tensor, std::vector<std::int64_t> Columns::* member, std::int64_t padding) {
         std::vector<std::int64_t> all;
         for (const Columns& c : samples) {
             all.insert(all.end(), longest - c.ids.size(), padding);
@@ -98,7 +104,8 @@ DumpEditor rowsOf(const char* name, const std::vector<Columns>& samples, bool se
     std::vector<float> embeds(static_cast<std::size_t>(batch * length * kWidth), 0.F);
     const std::vector<std::int64_t> ids = editor.ints("input_ids");
     for (std::size_t i = 0; i < ids.size(); ++i)
-        for (std::int64_t d = 0; d < kWidth; ++d) embeds[i * kWidth + static_cast<std::size_t>(d)] = static_cast<float>(ids[i]) + 0.01F * static_cast<float>(d);
+        for (std::int64_t d = 0; d < kWidth; ++d)
+            embeds[i * kWidth + static_cast<std::size_t>(d)] = static_cast<float>(ids[i]) + 0.01F * static_cast<float>(d);
     std::int64_t index = 0;
     for (std::size_t item = 0; item < samples.size(); ++item) {
         json::Value contents = json::Array{};
@@ -106,8 +113,15 @@ DumpEditor rowsOf(const char* name, const std::vector<Columns>& samples, bool se
         for (std::size_t m = 0; m < samples[item].media.size(); ++m) {
             const auto [begin, end] = samples[item].media[m];
             const std::string content = "picture-" + std::to_string(index);
-            media.push(object({{"batch_id", item}, {"media_id", m}, {"kind", "image"}, {"start_row", begin + shift}, {"end_row", end + shift}, {"rows", end - begin},
-                               {"placeholder_position", begin + shift}, {"feature_index", index}, {"content", content}}));
+            media.push(object({{"batch_id", item},
+                               {"media_id", m},
+                               {"kind", "image"},
+                               {"start_row", begin + shift},
+                               {"end_row", end + shift},
+                               {"rows", end - begin},
+                               {"placeholder_position", begin + shift},
+                               {"feature_index", index},
+                               {"content", content}}));
             contents.push(content);
             for (std::int64_t row = 0; row < end - begin; ++row)
                 for (std::int64_t d = 0; d < kWidth; ++d) {
@@ -129,7 +143,12 @@ DumpEditor rowsOf(const char* name, const std::vector<Columns>& samples, bool se
 }
 
 json::Value claims(const char* topology, const char* positions) {
-    return object({{"topology", topology}, {"positions", positions}, {"labels", "unshifted"}, {"loss_shift", "internal"}, {"pad_side", "left"}, {"padded_query_policy", "discard"}});
+    return object({{"topology", topology},
+                   {"positions", positions},
+                   {"labels", "unshifted"},
+                   {"loss_shift", "internal"},
+                   {"pad_side", "left"},
+                   {"padded_query_policy", "discard"}});
 }
 
 /// Layers that use one mask tensor each, and the tensors, to be filled by `rederive`.
@@ -138,7 +157,8 @@ void addSelfLayers(DumpEditor& editor, const std::vector<const char*>& masks) {
     json::Value layers = json::Array{};
     for (std::size_t i = 0; i < masks.size(); ++i) {
         layers.push(object({{"kind", "self"}, {"index", i}, {"mask", masks[i]}}));
-        editor.setFloats(masks[i], {ids[0], 1, ids[1], ids[1]}, std::vector<float>(static_cast<std::size_t>(ids[0] * ids[1] * ids[1]), 0.F));
+        editor.setFloats(masks[i], {ids[0], 1, ids[1], ids[1]},
+                         std::vector<float>(static_cast<std::size_t>(ids[0] * ids[1] * ids[1]), 0.F));
         editor.member("masks").set(masks[i], maskFact("additive", "B,H,Lq,Lk"));
     }
     editor.manifest.set("layers", std::move(layers));
@@ -155,7 +175,9 @@ DumpEditor prefixLayout() {
     addSelfLayers(editor, {"mask.self.0", "mask.self.0"});
     json::Value estimate = json::Array{};
     for (const Columns& c : samples) estimate.push(c.ids.size());
-    editor.manifest.set("admission", object({{"estimated_language_rows", std::move(estimate)}, {"max_prefill_rows", 64}, {"accepted", json::Array{true, true, true}}}));
+    editor.manifest.set(
+        "admission",
+        object({{"estimated_language_rows", std::move(estimate)}, {"max_prefill_rows", 64}, {"accepted", json::Array{true, true, true}}}));
     return editor;
 }
 
@@ -214,7 +236,8 @@ DumpEditor crossLayout() {
     editor.tensors.erase("image_features");
     editor.tensors.erase("inputs_embeds");
     const Shape ids = editor.shape("input_ids");
-    editor.setInts("image_attention_mask", {ids[0], ids[1], kSlots}, std::vector<std::int64_t>(static_cast<std::size_t>(ids[0] * ids[1] * kSlots), 0));
+    editor.setInts("image_attention_mask", {ids[0], ids[1], kSlots},
+                   std::vector<std::int64_t>(static_cast<std::size_t>(ids[0] * ids[1] * kSlots), 0));
     editor.member("masks").set("image_attention_mask", maskFact("keep_is_1", "B,L,M"));
     json::Value steps = json::Array{};
     const json::Value families = json::Array{"text_kv", "cross_memory"};
@@ -237,7 +260,8 @@ DumpEditor qformerLayout() {
     DumpEditor editor(head("lab: Q-Former", "qformer"), {});
     editor.setInts("input_ids", {1, kText}, {kBos, 20, 21, 22, kEos});
     editor.manifest.set("claims", object({{"topology", "qformer_objectives"}, {"padded_query_policy", "discard"}}));
-    const std::pair<const char*, masks::QFormerMode> objectives[] = {{"itc", masks::QFormerMode::Itc}, {"itg", masks::QFormerMode::Itg}, {"itm", masks::QFormerMode::Itm}};
+    const std::pair<const char*, masks::QFormerMode> objectives[] = {
+        {"itc", masks::QFormerMode::Itc}, {"itg", masks::QFormerMode::Itg}, {"itm", masks::QFormerMode::Itm}};
     json::Value masksJson = json::Object{};
     json::Value named = json::Object{};
     for (const auto& [name, mode] : objectives) {
@@ -257,11 +281,23 @@ DumpEditor qformerLayout() {
 json::Value identity(const std::string& family) {
     json::Value out = object({{"media_hash", "m0"}, {"processor_manifest", "size=384"}});
     if (family == "processor") return out;
-    for (const auto& [key, value] : {std::pair{"encoder_checkpoint", "enc0"}, {"feature_layer", "-2"}, {"dtype", "bfloat16"}}) out.set(key, value);
+    for (const auto& [key, value] : {std::pair{"encoder_checkpoint", "enc0"}, {"feature_layer", "-2"}, {"dtype", "bfloat16"}})
+        out.set(key, value);
     if (family == "encoder") return out;
-    for (const auto& [key, value] : {std::pair{"projector_checkpoint", "proj0"}, {"layout", "rows"}, {"fusion_mode", "prefix"}, {"row_policy", "expand"}, {"instruction", "describe"}}) out.set(key, value);
+    for (const auto& [key, value] : {std::pair{"projector_checkpoint", "proj0"},
+                                     {"layout", "rows"},
+                                     {"fusion_mode", "prefix"},
+                                     {"row_policy", "expand"},
+                                     {"instruction", "describe"}})
+        out.set(key, value);
     if (family == "bridge") return out;
-    for (const auto& [key, value] : {std::pair{"lm_checkpoint", "lm0"}, {"chat_template", "t0"}, {"placeholder_layout", "l0"}, {"position_policy", "monotonic"}, {"adapter", "a0"}, {"prefix_tokens", "p0"}}) out.set(key, value);
+    for (const auto& [key, value] : {std::pair{"lm_checkpoint", "lm0"},
+                                     {"chat_template", "t0"},
+                                     {"placeholder_layout", "l0"},
+                                     {"position_policy", "monotonic"},
+                                     {"adapter", "a0"},
+                                     {"prefix_tokens", "p0"}})
+        out.set(key, value);
     return out;
 }
 
@@ -273,20 +309,42 @@ DumpEditor servingLayout() {
         const json::Value whole = identity(family);
         const std::string entry = std::string("entry-") + family;
         log.push(object({{"seq", seq++}, {"op", "miss"}, {"state", family}, {"request", "r0"}, {"key", whole}, {"needs", whole}}));
-        log.push(object({{"seq", seq++}, {"op", "store"}, {"state", family}, {"entry", entry}, {"request", "r0"}, {"key", whole}, {"made_from", whole}}));
-        log.push(object({{"seq", seq++}, {"op", "hit"}, {"state", family}, {"entry", entry}, {"request", "r1"}, {"key", whole}, {"needs", whole}, {"made_from", whole}}));
+        log.push(object({{"seq", seq++},
+                         {"op", "store"},
+                         {"state", family},
+                         {"entry", entry},
+                         {"request", "r0"},
+                         {"key", whole},
+                         {"made_from", whole}}));
+        log.push(object({{"seq", seq++},
+                         {"op", "hit"},
+                         {"state", family},
+                         {"entry", entry},
+                         {"request", "r1"},
+                         {"key", whole},
+                         {"needs", whole},
+                         {"made_from", whole}}));
     }
     editor.manifest.set("cache_log", std::move(log));
     editor.setFloats("external.0", {4, kWidth}, std::vector<float>(4 * kWidth, 0.25F));
-    editor.manifest.set("external_embeddings",
-                        json::Array{object({{"tensor", "external.0"},
-                                            {"contract", object({{"allow_external_embeddings", true}, {"dtype", "float32"}, {"embedding_tail_shape", json::Array{kWidth}}, {"max_media_rows", 16}, {"checkpoint_hash", "ck0"}})},
-                                            {"loaded_checkpoint_hash", "ck0"},
-                                            {"accepted", true}})});
-    const auto request = [](const char* id, std::int64_t rows) { return object({{"id", id}, {"media_items", 1}, {"encoder_rows", rows}, {"text_rows", 40}, {"arrival_ms", 0}}); };
+    editor.manifest.set("external_embeddings", json::Array{object({{"tensor", "external.0"},
+                                                                   {"contract", object({{"allow_external_embeddings", true},
+                                                                                        {"dtype", "float32"},
+                                                                                        {"embedding_tail_shape", json::Array{kWidth}},
+                                                                                        {"max_media_rows", 16},
+                                                                                        {"checkpoint_hash", "ck0"}})},
+                                                                   {"loaded_checkpoint_hash", "ck0"},
+                                                                   {"accepted", true}})});
+    const auto request = [](const char* id, std::int64_t rows) {
+        return object({{"id", id}, {"media_items", 1}, {"encoder_rows", rows}, {"text_rows", 40}, {"arrival_ms", 0}});
+    };
     json::Value batches = json::Array{};
-    batches.push(object({{"batch_id", 0}, {"requests", json::Array{request("r1", 576), request("r2", 400)}}, {"encode_start_ms", 5}, {"encode_end_ms", 120}}));
-    batches.push(object({{"batch_id", 1}, {"requests", json::Array{request("r0", 40'000)}}, {"encode_start_ms", 120}, {"encode_end_ms", 4100}}));
+    batches.push(object({{"batch_id", 0},
+                         {"requests", json::Array{request("r1", 576), request("r2", 400)}},
+                         {"encode_start_ms", 5},
+                         {"encode_end_ms", 120}}));
+    batches.push(
+        object({{"batch_id", 1}, {"requests", json::Array{request("r0", 40'000)}}, {"encode_start_ms", 120}, {"encode_end_ms", 4100}}));
     editor.manifest.set("schedule", object({{"policy", object({{"max_encoder_rows_per_batch", 4096}})}, {"batches", std::move(batches)}}));
     return editor;
 }
@@ -331,7 +389,8 @@ Status rederive(DumpEditor& editor) {
             const auto windows = masks::mediaWindows(*dump.claims.cross, slotOfRow);
             for (std::size_t row = 0; row < windows.size(); ++row)
                 for (std::int64_t slot = 0; slot < slots; ++slot)
-                    cells[(item * tables[item].rowCount + row) * static_cast<std::size_t>(slots) + static_cast<std::size_t>(slot)] = slot >= windows[row].first && slot < windows[row].last;
+                    cells[(item * tables[item].rowCount + row) * static_cast<std::size_t>(slots) + static_cast<std::size_t>(slot)] =
+                        slot >= windows[row].first && slot < windows[row].last;
         }
     });
     return {};
@@ -340,12 +399,18 @@ Status rederive(DumpEditor& editor) {
 DumpEditor makeLayout(Layout layout) {
     DumpEditor editor = [&] {
         switch (layout) {
-            case Layout::Prefix: return prefixLayout();
-            case Layout::Packed: return packedLayout();
-            case Layout::Block: return blockLayout();
-            case Layout::Cross: return crossLayout();
-            case Layout::QFormer: return qformerLayout();
-            case Layout::Serving: return servingLayout();
+            case Layout::Prefix:
+                return prefixLayout();
+            case Layout::Packed:
+                return packedLayout();
+            case Layout::Block:
+                return blockLayout();
+            case Layout::Cross:
+                return crossLayout();
+            case Layout::QFormer:
+                return qformerLayout();
+            case Layout::Serving:
+                return servingLayout();
         }
         return prefixLayout();
     }();

@@ -8,9 +8,11 @@ namespace rowscope::audit::rules {
 namespace {
 
 // Identity fields by the first family that depends on them; families stand in the order in which they are made.
-constexpr std::array<std::string_view, 6> kFromBridgeOn{"projector_checkpoint", "resampler_checkpoint", "fusion_mode", "row_policy", "layout", "instruction"};
-constexpr std::array<std::string_view, 9> kFromPrefixOn{"lm_checkpoint",      "chat_template", "placeholder_layout", "position_policy", "adapter",
-                                                        "adapter_revision",   "quantization",  "prefix_tokens",      "lora"};
+constexpr std::array<std::string_view, 6> kFromBridgeOn{
+    "projector_checkpoint", "resampler_checkpoint", "fusion_mode", "row_policy", "layout", "instruction"};
+constexpr std::array<std::string_view, 9> kFromPrefixOn{"lm_checkpoint",   "chat_template", "placeholder_layout",
+                                                        "position_policy", "adapter",       "adapter_revision",
+                                                        "quantization",    "prefix_tokens", "lora"};
 constexpr std::array<std::string_view, 3> kFromEncoderOn{"encoder_checkpoint", "feature_layer", "encoder_revision"};
 
 bool isPrefixFamily(const std::string& state) { return state == "prefix_kv" || state == "decode_kv" || state == "cross_kv"; }
@@ -50,7 +52,8 @@ const json::Object* madeFromOf(const AuditInput& input, std::size_t hit) {
     if (entry.madeFrom) return &*entry.madeFrom;
     for (std::size_t i = hit; i-- > 0;) {
         const trace::CacheLogEntry& store = input.cacheLog[i];
-        if (store.op == trace::CacheOp::Store && store.entry == entry.entry && store.state == entry.state && store.madeFrom) return &*store.madeFrom;
+        if (store.op == trace::CacheOp::Store && store.entry == entry.entry && store.state == entry.state && store.madeFrom)
+            return &*store.madeFrom;
     }
     return nullptr;
 }
@@ -61,7 +64,8 @@ std::vector<std::string> differingFields(const trace::CacheLogEntry& hit) {
     std::set<std::string> fields;
     if (!hit.needs || !hit.madeFrom) return {};
     for (const auto& [name, value] : *hit.needs)
-        if (const json::Value* made = member(*hit.madeFrom, name); dependsOn(hit.state, name) && !(made ? *made == value : value.isNull())) fields.insert(name);
+        if (const json::Value* made = member(*hit.madeFrom, name); dependsOn(hit.state, name) && !(made ? *made == value : value.isNull()))
+            fields.insert(name);
     for (const auto& [name, value] : *hit.madeFrom)
         if (!member(*hit.needs, name) && dependsOn(hit.state, name) && !value.isNull()) fields.insert(name);
     return {fields.begin(), fields.end()};
@@ -87,11 +91,12 @@ void reportCacheHits(const AuditInput& input, CacheFault wanted, Reporter& repor
         if (fields.empty() || faultOf(hit, fields) != wanted) continue;
         NewFinding found;
         found.cacheEvent = static_cast<std::int32_t>(i);
-        found.cause = "request " + hit.request + " takes " + hit.state + " entry " + hit.entry + ", which was made with another " + joined(fields);
+        found.cause =
+            "request " + hit.request + " takes " + hit.state + " entry " + hit.entry + ", which was made with another " + joined(fields);
         found.cure = "put " + joined(fields) + " into the key, or the hash of the whole manifest that names it";
         for (const std::string& field : fields)
-            found.evidence += (found.evidence.empty() ? "" : "; ") + field + ": needs " + shortText(member(*hit.needs, field)) + ", made from " +
-                              shortText(member(*hit.madeFrom, field));
+            found.evidence += (found.evidence.empty() ? "" : "; ") + field + ": needs " + shortText(member(*hit.needs, field)) +
+                              ", made from " + shortText(member(*hit.madeFrom, field));
         std::vector<std::string> absent;
         for (const std::string& field : fields)
             if (!member(hit.key, field)) absent.push_back(field);

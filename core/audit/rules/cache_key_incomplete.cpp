@@ -36,8 +36,11 @@ void cacheKeyIncomplete(const AuditInput& input, Reporter& report) {
         found.severity = Severity::Info;
         found.cacheEvent = static_cast<std::int32_t>(i);
         found.cause = "the key of " + entry.state + " entries does not name " + list + ", on which they depend";
-        found.cure = "key every state by its whole transformation: manifest, encoder, projector, fusion mode, and the instruction where the bridge reads it";
-        found.evidence = "key of " + count(static_cast<std::int64_t>(entry.key.size()), "field") + ", identity of " + count(static_cast<std::int64_t>(identity->size()), "field");
+        found.cure =
+            "key every state by its whole transformation: manifest, encoder, projector, fusion mode, and the instruction where the bridge "
+            "reads it";
+        found.evidence = "key of " + count(static_cast<std::int64_t>(entry.key.size()), "field") + ", identity of " +
+                         count(static_cast<std::int64_t>(identity->size()), "field");
         found.details.emplace_back("fields", json::Array(absent.begin(), absent.end()));
         report.add(std::move(found));
     }

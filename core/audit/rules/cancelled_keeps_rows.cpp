@@ -27,9 +27,11 @@ void cancelledKeepsRows(const AuditInput& input, Reporter& report) {
         const auto number = [](double t) { return std::to_string(static_cast<std::int64_t>(t)); };
         NewFinding found;
         found.severity = idle ? Severity::Error : Severity::Warning;
-        found.cause = "request " + owner.first + " was cancelled at t=" + number(cancel->second) + " and still holds " + count(rows, owner.second.empty() ? "row" : owner.second + " row");
+        found.cause = "request " + owner.first + " was cancelled at t=" + number(cancel->second) + " and still holds " +
+                      count(rows, owner.second.empty() ? "row" : owner.second + " row");
         found.cure = "let the cancellation path drop the request's reference in every state family, not in the K/V cache alone";
-        found.evidence = idle ? "at t=" + number(last->t) + " " + std::to_string(last->encoderRowsInUse.value_or(rows)) + " encoder rows are in use and no request is live"
+        found.evidence = idle ? "at t=" + number(last->t) + " " + std::to_string(last->encoderRowsInUse.value_or(rows)) +
+                                    " encoder rows are in use and no request is live"
                               : "no free of these rows until the log ends";
         found.details.emplace_back("request", owner.first);
         report.add(std::move(found));

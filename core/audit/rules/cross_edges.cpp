@@ -69,14 +69,18 @@ void reportCross(const AuditInput& input, CrossEdge edge, Reporter& report) {
         switch (edge) {
             case CrossEdge::Later:
                 found.cause = rows + " read " + slotsText(cells.slots) + " directly, which the text has not reached yet";
-                found.cure = "bind each row to media whose placeholder stands at or before it; a row without one reads none, and its output is zeroed";
+                found.cure =
+                    "bind each row to media whose placeholder stands at or before it; a row without one reads none, and its output is "
+                    "zeroed";
                 break;
             case CrossEdge::Earlier:
-                found.cause = rows + " read " + slotsText(cells.slots) + " directly; the rule '" + input.claims.crossText + "' binds them to another medium or none";
+                found.cause = rows + " read " + slotsText(cells.slots) + " directly; the rule '" + input.claims.crossText +
+                              "' binds them to another medium or none";
                 found.cure = "compare the medium's index with the row's last placeholder for equality, not for order";
                 break;
             case CrossEdge::Missing:
-                found.cause = rows + " can't read " + slotsText(cells.slots) + ", to which the rule '" + input.claims.crossText + "' binds them";
+                found.cause =
+                    rows + " can't read " + slotsText(cells.slots) + ", to which the rule '" + input.claims.crossText + "' binds them";
                 found.cure = "build the cross mask from the placeholders of the expanded sequence";
                 break;
         }

@@ -8,7 +8,9 @@ namespace {
 
 constexpr std::string_view kFamily = "cross_memory";
 
-bool has(const std::optional<std::vector<std::string>>& families) { return families && std::find(families->begin(), families->end(), kFamily) != families->end(); }
+bool has(const std::optional<std::vector<std::string>>& families) {
+    return families && std::find(families->begin(), families->end(), kFamily) != families->end();
+}
 
 /// Does a row of [B,rows,M] let item `item` read any medium?
 bool readsAny(const Array& mask, std::int64_t item, std::int64_t row) {
@@ -29,11 +31,13 @@ std::int64_t lastPrefillRow(const AuditInput& input, const Sample& sample) {
     return last - 1;
 }
 
-void add(const Sample& sample, const trace::StepFact& step, std::vector<rows::RowRange> rows, std::string what, std::string evidence, Reporter& report) {
+void add(const Sample& sample, const trace::StepFact& step, std::vector<rows::RowRange> rows, std::string what, std::string evidence,
+         Reporter& report) {
     NewFinding found;
     found.sample = sample.index;
     found.rows = std::move(rows);
-    found.cause = inSample(sample.index) + "decode step " + std::to_string(step.step) + " can't read the media memory that prefill read: " + std::move(what);
+    found.cause = inSample(sample.index) + "decode step " + std::to_string(step.step) +
+                  " can't read the media memory that prefill read: " + std::move(what);
     found.cure = "route both state families, text K/V and media memory, to every decode step";
     found.evidence = std::move(evidence);
     found.details.emplace_back("step", step.step);
@@ -45,9 +49,11 @@ void add(const Sample& sample, const trace::StepFact& step, std::vector<rows::Ro
 /// Media memory is routed at prefill and forgotten in decode (article 0x08, failure row 17).
 void crossMemoryDropped(const AuditInput& input, Reporter& report) {
     const Array* prefill = input.tensor("image_attention_mask");
-    const bool decodes = std::any_of(input.steps.begin(), input.steps.end(), [](const auto& s) { return s.kind == trace::StepKind::Decode; });
+    const bool decodes =
+        std::any_of(input.steps.begin(), input.steps.end(), [](const auto& s) { return s.kind == trace::StepKind::Decode; });
     if (!decodes || !prefill) return report.lacks(decodes ? "image_attention_mask of the prefill" : "decode steps (steps)");
-    const bool listed = std::any_of(input.steps.begin(), input.steps.end(), [](const auto& s) { return s.kind == trace::StepKind::Prefill && has(s.families); });
+    const bool listed = std::any_of(input.steps.begin(), input.steps.end(),
+                                    [](const auto& s) { return s.kind == trace::StepKind::Prefill && has(s.families); });
     for (const Sample& sample : input.samples) {
         if (!readsAny(*prefill, sample.index, lastPrefillRow(input, sample))) continue;
         for (const trace::StepFact& step : input.steps) {
@@ -57,7 +63,8 @@ void crossMemoryDropped(const AuditInput& input, Reporter& report) {
                 continue;
             }
             if (const Array* mask = input.tensor(step.imageAttentionMask); mask && !readsAny(*mask, sample.index, 0)) {
-                add(sample, step, {}, "its image mask is empty", "tensor '" + step.imageAttentionMask + "' is all zero for this sample", report);
+                add(sample, step, {}, "its image mask is empty", "tensor '" + step.imageAttentionMask + "' is all zero for this sample",
+                    report);
                 continue;
             }
             if (!step.rowsOfDump) continue;

@@ -16,10 +16,12 @@ void expandedRows(const AuditInput& input, Reporter& report) {
         if (expected == live || cut > 0) continue;  // what a truncation took is recorded as cut
         NewFinding found;
         found.sample = sample.index;
-        found.cause = inSample(sample.index) + "the expansion gives " + count(expected, "row") + ", the sequence has " + std::to_string(live);
+        found.cause =
+            inSample(sample.index) + "the expansion gives " + count(expected, "row") + ", the sequence has " + std::to_string(live);
         found.cure = "derive offsets from the original placeholder positions, left to right, and count boundary tokens apart";
-        found.evidence = std::to_string(sample.expansion->templateLength) + " template tokens - " + std::to_string(sample.expansion->placeholders) + " placeholders + " +
-                         std::to_string(sample.expansion->mediaRows) + " media rows + " + std::to_string(sample.expansion->boundaryRows) + " boundary rows";
+        found.evidence = std::to_string(sample.expansion->templateLength) + " template tokens - " +
+                         std::to_string(sample.expansion->placeholders) + " placeholders + " + std::to_string(sample.expansion->mediaRows) +
+                         " media rows + " + std::to_string(sample.expansion->boundaryRows) + " boundary rows";
         report.add(std::move(found));
     }
     if (!any) report.lacks("the template before expansion");

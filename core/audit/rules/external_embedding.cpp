@@ -49,8 +49,11 @@ void externalEmbedding(const AuditInput& input, Reporter& report) {
         NewFinding found;
         if (first == runtime::EmbeddingFault::NonFinite) found.rows = rangesOf(std::span<const std::int32_t>(nonFiniteRows(*array)));
         found.cause = "embedding '" + external.tensor + "' was accepted against its contract: " + checks->sentences.front();
-        found.cure = "check dtype, shape, row count, finite values and checkpoint before the rows enter the model, and keep this input off by default";
-        found.evidence = std::string(name(array->dtype())) + " " + toString(array->shape()) + ", contract " + external.dtype + " [rows] + " + toString(external.tailShape);
+        found.cure =
+            "check dtype, shape, row count, finite values and checkpoint before the rows enter the model, and keep this input off by "
+            "default";
+        found.evidence = std::string(name(array->dtype())) + " " + toString(array->shape()) + ", contract " + external.dtype +
+                         " [rows] + " + toString(external.tailShape);
         found.details.emplace_back("tensor", external.tensor);
         found.details.emplace_back("error", std::string(runtime::embeddingFaultName(first)));
         report.add(std::move(found));
@@ -61,7 +64,8 @@ void externalEmbedding(const AuditInput& input, Reporter& report) {
         found.sample = record.batch;
         found.severity = Severity::Warning;
         found.media = mediumIndex(input, record);
-        found.cause = inSample(record.batch) + mediumName(record) + " came as an embedding that does not name the encoder and projector that made it";
+        found.cause =
+            inSample(record.batch) + mediumName(record) + " came as an embedding that does not name the encoder and projector that made it";
         found.cure = "let clients send the checkpoint's hash with the rows, and compare it with the loaded one";
         found.evidence = "source 'client_embedding' without a checkpoint";
         found.details.emplace_back("error", "checkpoint");

@@ -31,14 +31,15 @@ std::string outcome(const AuditInput& input, const SampleMask& mask) {
     return "the bias is finite: softmax silently gives a uniform row";
 }
 
-void add(const Sample& sample, const SampleMask& mask, const std::vector<std::int64_t>& rows, Severity severity, std::string why, std::string evidence,
-         const char* part, Reporter& report) {
+void add(const Sample& sample, const SampleMask& mask, const std::vector<std::int64_t>& rows, Severity severity, std::string why,
+         std::string evidence, const char* part, Reporter& report) {
     NewFinding found;
     found.sample = sample.index;
     found.severity = severity;
     found.mask = mask.traceMask;
     found.rows = rangesOf(std::span<const std::int64_t>(rows));
-    found.cause = inSample(sample.index) + rowsText(found.rows) + (rows.size() == 1 ? " has" : " have") + " no key to read in " + layersText(mask.mask) + std::move(why);
+    found.cause = inSample(sample.index) + rowsText(found.rows) + (rows.size() == 1 ? " has" : " have") + " no key to read in " +
+                  layersText(mask.mask) + std::move(why);
     found.cure = "leave each query at least one key and zero the outputs of padded rows, or drop them before attention";
     found.evidence = std::move(evidence);
     found.details.emplace_back("part", part);
@@ -58,10 +59,12 @@ void fullyBlocked(const AuditInput& input, Reporter& report) {
             if (!blocked.live.empty()) add(sample, mask, blocked.live, Severity::Error, "", outcome(input, mask), "live", report);
             if (blocked.padded.empty()) continue;
             if (unspecified) {
-                add(sample, mask, blocked.padded, Severity::Warning, ", and nothing says what happens to padded queries", outcome(input, mask), "padded", report);
+                add(sample, mask, blocked.padded, Severity::Warning, ", and nothing says what happens to padded queries",
+                    outcome(input, mask), "padded", report);
             } else if (padEdges(sample, mask.mask.effective).edges > 0) {
                 add(sample, mask, blocked.padded, Severity::Warning,
-                    "; the policy for padded rows is '" + input.claims.paddedQueryPolicy + "', yet real rows read them", outcome(input, mask), "padded", report);
+                    "; the policy for padded rows is '" + input.claims.paddedQueryPolicy + "', yet real rows read them",
+                    outcome(input, mask), "padded", report);
             }
         }
     }

@@ -19,7 +19,8 @@ void halfMedia(const AuditInput& input, Reporter& report) {
             found.evidence = rowsText(found.rows) + " of " + count(static_cast<std::int64_t>(sample.size()), "row");
             if (input.extra && input.extra->maxLength) found.evidence += "; the length limit is " + std::to_string(*input.extra->maxLength);
             if (input.extra && input.extra->shardIndex)
-                found.evidence += "; this is shard " + std::to_string(*input.extra->shardIndex) + " of a sequence that is split between rows";
+                found.evidence +=
+                    "; this is shard " + std::to_string(*input.extra->shardIndex) + " of a sequence that is split between rows";
             found.details.emplace_back("rows_present", record->range->size());
             found.details.emplace_back("rows_expected", record->featureRows);
             report.add(std::move(found));

@@ -22,11 +22,13 @@ void lateResult(const AuditInput& input, Reporter& report) {
         const auto newest = generation.find(event.media);
         const bool older = event.generation && newest != generation.end() && *event.generation < newest->second;
         if (cancel == closed.end() && !older) continue;
-        const auto served = std::find_if(input.events.begin() + static_cast<std::ptrdiff_t>(i), input.events.end(),
-                                         [&](const auto& e) { return e.media == event.media && e.hitGeneration && e.hitGeneration == event.generation; });
+        const auto served = std::find_if(input.events.begin() + static_cast<std::ptrdiff_t>(i), input.events.end(), [&](const auto& e) {
+            return e.media == event.media && e.hitGeneration && e.hitGeneration == event.generation;
+        });
         const auto number = [](double t) { return std::to_string(static_cast<std::int64_t>(t)); };
         NewFinding found;
-        found.cause = "generation " + std::to_string(event.generation.value_or(0)) + " of '" + event.media + "' was published at t=" + number(event.t) +
+        found.cause = "generation " + std::to_string(event.generation.value_or(0)) + " of '" + event.media +
+                      "' was published at t=" + number(event.t) +
                       (cancel != closed.end() ? " by request " + event.request + ", which was cancelled at t=" + number(cancel->second)
                                               : ", after generation " + std::to_string(newest->second) + " had started") +
                       (served != input.events.end() ? ", and served to request " + served->request : "");

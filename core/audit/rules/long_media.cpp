@@ -10,10 +10,11 @@ void addSchedule(const trace::ScheduledBatch& batch, const trace::ScheduledReque
     std::vector<std::string> delayed;
     for (const trace::ScheduledRequest& other : batch.requests)
         if (other.id != large.id) delayed.push_back(other.id);
-    found.cause = "request " + large.id + " brings " + count(large.encoderRows, "encoder row") + " into a batch with " + count(static_cast<std::int64_t>(delayed.size()), "other request") +
-                  ", which wait for it";
+    found.cause = "request " + large.id + " brings " + count(large.encoderRows, "encoder row") + " into a batch with " +
+                  count(static_cast<std::int64_t>(delayed.size()), "other request") + ", which wait for it";
     found.cure = "count encoder rows, not items, and give a request above the limit a batch of its own";
-    found.evidence = "limit " + std::to_string(limit) + " rows a batch; encoding took " + std::to_string(static_cast<std::int64_t>(batch.endMs - batch.startMs)) + " ms";
+    found.evidence = "limit " + std::to_string(limit) + " rows a batch; encoding took " +
+                     std::to_string(static_cast<std::int64_t>(batch.endMs - batch.startMs)) + " ms";
     found.details.emplace_back("schedule_batch", batch.id);
     found.details.emplace_back("request", large.id);
     found.details.emplace_back("delayed", json::Array(delayed.begin(), delayed.end()));
@@ -38,7 +39,8 @@ void checkEvents(const AuditInput& input, Reporter& report) {
         std::vector<std::string> waiting;
         double longest = 0;
         for (const trace::RuntimeEvent& arrival : input.events) {
-            if (arrival.event != "arrive" || arrival.request == event.request || arrival.t < started->from || arrival.t >= event.t) continue;
+            if (arrival.event != "arrive" || arrival.request == event.request || arrival.t < started->from || arrival.t >= event.t)
+                continue;
             const auto first = std::find_if(input.events.begin(), input.events.end(),
                                             [&](const auto& e) { return e.request == arrival.request && e.event == "first_token"; });
             const double wait = (first != input.events.end() ? first->t : event.t) - arrival.t;
@@ -49,7 +51,8 @@ void checkEvents(const AuditInput& input, Reporter& report) {
         if (!waiting.empty() && event.t - started->from >= kNoticeableMs) {
             NewFinding found;
             found.cause = "request " + event.request + " works " + std::to_string(static_cast<std::int64_t>(event.t - started->from)) +
-                          " ms on the event loop, and " + count(static_cast<std::int64_t>(waiting.size()), "other request") + " wait for it";
+                          " ms on the event loop, and " + count(static_cast<std::int64_t>(waiting.size()), "other request") +
+                          " wait for it";
             found.cure = "do media work on worker threads, and admit requests by their media cost";
             found.evidence = "longest wait for a first token: " + std::to_string(static_cast<std::int64_t>(longest)) + " ms";
             found.details.emplace_back("request", event.request);

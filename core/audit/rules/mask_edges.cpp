@@ -101,7 +101,8 @@ PadEdges padEdges(const Sample& sample, const masks::Mask& mask) {
 
 void sayUnclaimed(const AuditInput& input, Reporter& report) {
     for (const Sample& sample : input.samples) {
-        if (sample.masks.empty() && !sample.cross) report.lacks("an attention mask (a mask tensor per layer, or attention_mask with more than two axes)");
+        if (sample.masks.empty() && !sample.cross)
+            report.lacks("an attention mask (a mask tensor per layer, or attention_mask with more than two axes)");
         for (const SampleMask& mask : sample.masks)
             if (!mask.mask.claimed) report.lacks("the topology to compare with: " + mask.mask.unclaimedWhy);
     }
@@ -120,9 +121,14 @@ Words wordsFor(const EdgeGroup& group) {
         case EdgeKind::CrossSegment:
             return {"may read", "they belong to another packed example",
                     "cut attention at segment borders: block-diagonal mask or cu_seqlens; positions that restart do not stop the reading"};
-        case EdgeKind::Future: return {"may read", "they come later", "keep the causal term outside the media exception, and end a block with its medium"};
-        case EdgeKind::Extra: return {"may read", "the claimed topology blocks them", "compose the mask from the claimed terms: padding, order, window and media exception"};
-        case EdgeKind::Missing: return {"may not read", "the claimed topology allows them", "pass what the exception needs (token types, media runs, segments) to the mask builder"};
+        case EdgeKind::Future:
+            return {"may read", "they come later", "keep the causal term outside the media exception, and end a block with its medium"};
+        case EdgeKind::Extra:
+            return {"may read", "the claimed topology blocks them",
+                    "compose the mask from the claimed terms: padding, order, window and media exception"};
+        case EdgeKind::Missing:
+            return {"may not read", "the claimed topology allows them",
+                    "pass what the exception needs (token types, media runs, segments) to the mask builder"};
     }
     return {};
 }
@@ -140,11 +146,11 @@ void reportGroups(const AuditInput& input, EdgeKind kind, Reporter& report) {
             found.rows = group.queries;
             found.keys = group.keys;
             trace::ItemMask named{{}, {}, group.layers, false, masks::Mask("", 0, 0, {}), {}, {}, -1};
-            found.cause = inSample(sample.index) + rowsText(found.rows) + " (" + group.from + ") " + words.verb + " " + rowsText(found.keys) + " (" +
-                          group.to + "): " + words.why;
+            found.cause = inSample(sample.index) + rowsText(found.rows) + " (" + group.from + ") " + words.verb + " " +
+                          rowsText(found.keys) + " (" + group.to + "): " + words.why;
             found.cure = words.cure;
-            found.evidence = count(group.edges, "edge") + " in " + layersText(named) + ", first row " + std::to_string(group.first.query) + " to row " +
-                             std::to_string(group.first.key);
+            found.evidence = count(group.edges, "edge") + " in " + layersText(named) + ", first row " + std::to_string(group.first.query) +
+                             " to row " + std::to_string(group.first.key);
             found.details.emplace_back("edges", group.edges);
             if (!group.layers.empty()) found.details.emplace_back("layers", layersJson(named));
             found.details.emplace_back("part", group.from + " -> " + group.to);

@@ -19,7 +19,8 @@ void mediaLabelled(const AuditInput& input, Reporter& report) {
         const bool byRole = input.claims.labels == supervision::LabelConvention::Preshifted && !sample.answer.empty();
         std::vector<std::int32_t> rows;
         for (std::size_t row = 0; row < sample.size(); ++row)
-            if (sample.isMedia(row) && isTarget(input, sample, row) && !(byRole && sample.answer[row] == 0)) rows.push_back(labelRow(input, row));
+            if (sample.isMedia(row) && isTarget(input, sample, row) && !(byRole && sample.answer[row] == 0))
+                rows.push_back(labelRow(input, row));
         if (rows.empty()) continue;
         NewFinding found;
         found.sample = sample.index;

@@ -26,7 +26,8 @@ std::optional<CutMedium> cutMedium(const AuditInput& input, const Sample& sample
     while (last > first && !sample.live[static_cast<std::size_t>(last - 1)]) --last;
     const std::int32_t missing = record.featureRows - record.range->size();
     const auto livePad = [&](std::int32_t row) {
-        return row >= 0 && row < size && sample.live[static_cast<std::size_t>(row)] && sample.isToken(static_cast<std::size_t>(row), input.ids.pad);
+        return row >= 0 && row < size && sample.live[static_cast<std::size_t>(row)] &&
+               sample.isToken(static_cast<std::size_t>(row), input.ids.pad);
     };
     rows::RowRange padded = *record.range;
     while (padded.end - record.range->end < missing && livePad(padded.end)) ++padded.end;

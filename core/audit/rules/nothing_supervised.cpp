@@ -24,7 +24,8 @@ void nothingSupervised(const AuditInput& input, Reporter& report) {
                                                       : "truncate whole turns so that the answer stays, or drop the sample and count it";
         found.evidence = count(static_cast<std::int64_t>(sample.size()), "row") + ", 0 labels";
         if (input.extra && input.extra->maxLength && input.extra->untruncatedLength)
-            found.evidence += "; cut from " + std::to_string(*input.extra->untruncatedLength) + " to " + std::to_string(*input.extra->maxLength) + " rows";
+            found.evidence += "; cut from " + std::to_string(*input.extra->untruncatedLength) + " to " +
+                              std::to_string(*input.extra->maxLength) + " rows";
         report.add(std::move(found));
     }
 }

@@ -30,7 +30,8 @@ void sayUnisolated(const AuditInput& input, const Sample& sample, Reporter& repo
     found.severity = wrongAxes || sample.rows->position.axes == 0 ? Severity::Warning : Severity::Info;
     found.title = "Segments rest on positions alone";
     found.cause = inSample(sample.index) + "packed examples are told apart by position restarts only" +
-                  (wrongAxes ? ", and one-axis positions on a t/h/w model build no block-diagonal mask" : "; an all-ones attention mask switches that off");
+                  (wrongAxes ? ", and one-axis positions on a t/h/w model build no block-diagonal mask"
+                             : "; an all-ones attention mask switches that off");
     found.cure = "pass a block-diagonal mask, segment numbers or cu_seqlens";
     found.evidence = "no mask of rows x rows, no cu_seqlens, no segment numbers in the mask";
     report.add(std::move(found));

@@ -14,7 +14,8 @@ bool check2d(const Sample& sample, Reporter& report) {
     NewFinding found;
     found.sample = sample.index;
     found.rows = rangesOf(std::span<const std::int32_t>(rows));
-    found.cause = inSample(sample.index) + "attention_mask keeps padding: " + rowsText(found.rows) + (dropped > 0 ? ", and drops real rows: it is inverted" : "");
+    found.cause = inSample(sample.index) + "attention_mask keeps padding: " + rowsText(found.rows) +
+                  (dropped > 0 ? ", and drops real rows: it is inverted" : "");
     found.cure = "hand over 1 for real rows, or translate the polarity where the backend is called";
     found.evidence = count(static_cast<std::int64_t>(rows.size()), "padding row") + " kept, " + count(dropped, "real row") + " dropped";
     report.add(std::move(found));
@@ -28,7 +29,8 @@ void reportInverted(const Sample& sample, const SampleMask& mask, const Inversio
     found.mask = mask.traceMask;
     found.rows = {{0, size}};
     found.keys = {{0, size}};
-    found.cause = inSample(sample.index) + "the mask of " + layersText(mask.mask) + " is the complement of what is claimed: rows read what they must not, and nothing else";
+    found.cause = inSample(sample.index) + "the mask of " + layersText(mask.mask) +
+                  " is the complement of what is claimed: rows read what they must not, and nothing else";
     found.cure = "turn the polarity round where the mask is handed over: here 1 means blocked";
     found.evidence = std::to_string(inversion.differing) + " of " + count(inversion.cells, "cell") + " of real rows differ from the claim";
     report.add(std::move(found));
@@ -42,7 +44,8 @@ void reportReadablePads(const Sample& sample, const SampleMask& mask, Reporter& 
     found.mask = mask.traceMask;
     found.rows = pads.queries;
     found.keys = pads.keys;
-    found.cause = inSample(sample.index) + rowsText(found.rows) + " may read padding, " + rowsText(found.keys) + ", in " + layersText(mask.mask);
+    found.cause =
+        inSample(sample.index) + rowsText(found.rows) + " may read padding, " + rowsText(found.keys) + ", in " + layersText(mask.mask);
     found.cure = "apply the padding mask after every exception that opens cells";
     found.evidence = count(pads.edges, "edge") + " from real rows to padding";
     found.details.emplace_back("layers", layersJson(mask.mask));

@@ -57,11 +57,12 @@ void placeholderCount(const AuditInput& input, Reporter& report) {
         NewFinding found;
         found.sample = sample.index;
         found.rows = rangesOf(std::span<const std::int32_t>(counts.uncovered));
-        found.cause = inSample(sample.index) + count(counts.placeholders, "placeholder row") + " in the tokens, " + count(counts.declared, unit) +
-                      " given" + (found.rows.empty() ? "" : "; " + rowsText(found.rows) + " belong to no medium");
+        found.cause = inSample(sample.index) + count(counts.placeholders, "placeholder row") + " in the tokens, " +
+                      count(counts.declared, unit) + " given" +
+                      (found.rows.empty() ? "" : "; " + rowsText(found.rows) + " belong to no medium");
         found.cure = "bind media per sample, and escape placeholder tokens in user text before the processor repeats them";
-        found.evidence = "placeholders " + std::to_string(counts.placeholders) + ", media rows " + std::to_string(counts.declared) + ", records " +
-                         std::to_string(sample.media.size());
+        found.evidence = "placeholders " + std::to_string(counts.placeholders) + ", media rows " + std::to_string(counts.declared) +
+                         ", records " + std::to_string(sample.media.size());
         found.details.emplace_back("placeholders", counts.placeholders);
         found.details.emplace_back("media", counts.declared);
         report.add(std::move(found));

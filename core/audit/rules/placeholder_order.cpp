@@ -58,7 +58,8 @@ std::vector<double> doubles(const Array& array, std::span<const std::byte> bytes
 }
 
 /// Rows whose embedding is not the feature row bound to them.
-std::vector<std::int32_t> differingRows(const AuditInput& input, const Sample& sample, const trace::MediaRecord& record, const Features& features) {
+std::vector<std::int32_t> differingRows(const AuditInput& input, const Sample& sample, const trace::MediaRecord& record,
+                                        const Features& features) {
     std::vector<std::int32_t> rows;
     const Array* embeds = input.tensor("inputs_embeds");
     if (!embeds || !features.array || !record.featureIndex || embeds->shape().back() != features.width) return rows;
@@ -102,9 +103,11 @@ bool namesComparable(const AuditInput& input) {
     return std::any_of(input.media.begin(), input.media.end(), [&](const auto& r) { return wanted.contains(r.content); });
 }
 
-Suspicion suspect(const AuditInput& input, const Sample& sample, const trace::MediaRecord& record, const std::string* wanted, const Features& features) {
+Suspicion suspect(const AuditInput& input, const Sample& sample, const trace::MediaRecord& record, const std::string* wanted,
+                  const Features& features) {
     if (wanted && record.content != *wanted)
-        return {rowsOf(*record.range), "the slot of '" + *wanted + "' receives the rows of '" + record.content + "'", "identities in template order"};
+        return {rowsOf(*record.range), "the slot of '" + *wanted + "' receives the rows of '" + record.content + "'",
+                "identities in template order"};
     if (!record.expectedSha256.empty() && features.array && record.featureIndex) {
         const auto bytes = features.bytes(features.firstRow(*record.featureIndex), record.featureRows);
         if (const std::string hash = sha256Hex(bytes); !bytes.empty() && hash != record.expectedSha256)
@@ -118,8 +121,10 @@ Suspicion suspect(const AuditInput& input, const Sample& sample, const trace::Me
         const bool closed = after < sample.size() && sample.isToken(after, input.ids.visionEnd);
         // One open side is a cut medium; media without either stand where no template put them.
         if (!opened && !closed && input.ids.visionStart && before > 0 && after < sample.size())
-            return {rowsOf(*record.range), mediumName(record) + " is bound to placeholder tokens outside any vision wrapper, as a user may type them",
-                    "no vision start before row " + std::to_string(record.range->begin) + ", no vision end at row " + std::to_string(record.range->end)};
+            return {rowsOf(*record.range),
+                    mediumName(record) + " is bound to placeholder tokens outside any vision wrapper, as a user may type them",
+                    "no vision start before row " + std::to_string(record.range->begin) + ", no vision end at row " +
+                        std::to_string(record.range->end)};
     }
     if (record.range->size() == record.featureRows) {
         auto rows = differingRows(input, sample, record, features);

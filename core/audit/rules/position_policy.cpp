@@ -62,17 +62,19 @@ std::string at(const rows::Positions& positions, std::size_t row, std::size_t si
     return positions.axes > 1 ? "(" + text + ")" : text;
 }
 
-void add(const AuditInput& input, const Sample& sample, const Expected& expected, const std::vector<std::int32_t>& rows, bool media, Reporter& report) {
+void add(const AuditInput& input, const Sample& sample, const Expected& expected, const std::vector<std::int32_t>& rows, bool media,
+         Reporter& report) {
     if (rows.empty()) return;
     const auto first = static_cast<std::size_t>(rows.front());
     NewFinding found;
     found.sample = sample.index;
     found.rows = rangesOf(std::span<const std::int32_t>(rows));
-    found.cause = inSample(sample.index) + (media ? "media " : "") + rowsText(found.rows) + " have other positions than the policy '" + input.claims.positionsText +
-                  "' gives";
+    found.cause = inSample(sample.index) + (media ? "media " : "") + rowsText(found.rows) + " have other positions than the policy '" +
+                  input.claims.positionsText + "' gives";
     found.cure = "compute positions as the checkpoint was trained: over real rows, and after placeholders are expanded";
     found.evidence = "row " + std::to_string(first) + " has " + at(sample.rows->position, first, sample.size()) + ", expected " +
-                     at(expected.positions, first, sample.size()) + "; " + count(static_cast<std::int64_t>(expected.wrong.size()), "row") + " differ in all";
+                     at(expected.positions, first, sample.size()) + "; " + count(static_cast<std::int64_t>(expected.wrong.size()), "row") +
+                     " differ in all";
     found.details.emplace_back("part", media ? "media" : "text");
     report.add(std::move(found));
 }
@@ -86,7 +88,8 @@ void addFlat(const AuditInput& input, const Sample& sample, Reporter& report) {
     NewFinding found;
     found.sample = sample.index;
     found.rows = rangesOf(std::span<const std::int32_t>(rows));
-    found.cause = inSample(sample.index) + "positions have one axis and the policy 'thw' has three: media " + rowsText(found.rows) + " get text positions, without time, height and width";
+    found.cause = inSample(sample.index) + "positions have one axis and the policy 'thw' has three: media " + rowsText(found.rows) +
+                  " get text positions, without time, height and width";
     found.cure = "pass the model's own t/h/w index (get_rope_index) instead of a running count";
     found.evidence = "position_ids of one axis; claimed policy '" + input.claims.positionsText + "'";
     found.details.emplace_back("part", "axes");
@@ -98,7 +101,8 @@ void addFlat(const AuditInput& input, const Sample& sample, Reporter& report) {
 /// The position policy is part of the checkpoint's contract (article 0x02, failure row 13).
 void positionPolicy(const AuditInput& input, Reporter& report) {
     if (!input.claims.positions)
-        return report.lacks(input.claims.positionsText.empty() ? "the position policy (claims.positions)" : "a rule for the position policy '" + input.claims.positionsText + "'");
+        return report.lacks(input.claims.positionsText.empty() ? "the position policy (claims.positions)"
+                                                               : "a rule for the position policy '" + input.claims.positionsText + "'");
     for (const Sample& sample : input.samples) {
         if (sample.rows->position.axes == 0) {
             report.lacks("position_ids");

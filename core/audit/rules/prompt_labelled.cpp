@@ -29,7 +29,8 @@ void promptLabelled(const AuditInput& input, Reporter& report) {
         NewFinding found;
         found.sample = sample.index;
         found.rows = rangesOf(std::span<const std::int32_t>(rows));
-        found.cause = inSample(sample.index) + rowsText(found.rows) + " are prompt or template and carry labels: the model learns to reproduce them";
+        found.cause =
+            inSample(sample.index) + rowsText(found.rows) + " are prompt or template and carry labels: the model learns to reproduce them";
         found.cure = "label assistant spans and their stop tokens only, and set the rest to the ignore index";
         found.evidence = std::to_string(rows.size()) + " of " + count(supervised, "supervised row") + " are no answer";
         report.add(std::move(found));

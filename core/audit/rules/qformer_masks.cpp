@@ -33,10 +33,12 @@ void report1(const std::string& objective, std::int32_t item, const Block& block
     found.rows = rangesOf(std::span<const std::int32_t>(block.rows));
     found.keys = rangesOf(std::span<const std::int32_t>(keys));
     const bool later = block.queryIsText && block.keyIsText && objective == "itg";
-    found.cause = inSample(item) + "in the " + objective + " objective " + partName(block.queryIsText) + " (" + rowsText(found.rows) + ") " +
-                  (block.extra ? "read " : "can't read ") + (later && block.extra ? "later " : "") + partName(block.keyIsText) + " (" + rowsText(found.keys) +
-                  "): another objective's mask is in use";
-    found.cure = "build one self-attention mask per objective: itc keeps queries and text apart, itg is causal over text and hides text from queries, itm opens all";
+    found.cause = inSample(item) + "in the " + objective + " objective " + partName(block.queryIsText) + " (" + rowsText(found.rows) +
+                  ") " + (block.extra ? "read " : "can't read ") + (later && block.extra ? "later " : "") + partName(block.keyIsText) +
+                  " (" + rowsText(found.keys) + "): another objective's mask is in use";
+    found.cure =
+        "build one self-attention mask per objective: itc keeps queries and text apart, itg is causal over text and hides text from "
+        "queries, itm opens all";
     found.evidence = count(block.edges, "cell") + (block.extra ? " open that must be closed" : " closed that must be open");
     found.details.emplace_back("objective", objective);
     found.details.emplace_back("edges", block.edges);
@@ -50,16 +52,22 @@ void checkObjective(const AuditInput& input, const std::string& objective, const
     const std::int64_t queries = input.qformer->queries;
     const std::int64_t size = queries + input.qformer->text;
     const auto has = trace::importMask(*input.dump, tensor, item, 0, size);
-    if (!has || has->keys() != size) return report.lacks("a mask of queries and text for '" + objective + "': " + (has ? "wrong number of keys" : has.error().cause));
+    if (!has || has->keys() != size)
+        return report.lacks("a mask of queries and text for '" + objective + "': " + (has ? "wrong number of keys" : has.error().cause));
     const masks::TermPtr should = masks::qformer(*mode, queries, size - queries);
     std::vector<Block> blocks;
     for (std::int64_t q = 0; q < size; ++q)
         for (std::int64_t k = 0; k < size; ++k) {
             const bool open = has->allows({q, k});
             if (open == should->allows({q, k})) continue;
-            const auto same = [&](const Block& b) { return b.queryIsText == (q >= queries) && b.keyIsText == (k >= queries) && b.extra == open; };
+            const auto same = [&](const Block& b) {
+                return b.queryIsText == (q >= queries) && b.keyIsText == (k >= queries) && b.extra == open;
+            };
             auto it = std::find_if(blocks.begin(), blocks.end(), same);
-            if (it == blocks.end()) it = blocks.insert(blocks.end(), Block{q >= queries, k >= queries, open, {}, std::vector<std::uint8_t>(static_cast<std::size_t>(size), 0), 0});
+            if (it == blocks.end())
+                it = blocks.insert(
+                    blocks.end(),
+                    Block{q >= queries, k >= queries, open, {}, std::vector<std::uint8_t>(static_cast<std::size_t>(size), 0), 0});
             if (it->rows.empty() || it->rows.back() != q) it->rows.push_back(static_cast<std::int32_t>(q));
             it->keys[static_cast<std::size_t>(k)] = 1;
             ++it->edges;

@@ -14,7 +14,10 @@ void reclaimedWithoutReceipt(const AuditInput& input, Reporter& report) {
         if (quiesced && checked) continue;
         NewFinding found;
         const std::string what = event.allocation.empty() ? "rows of request " + event.request : "allocation " + event.allocation;
-        found.cause = what + " were reclaimed " + (quiesced ? "without checking the owner again" : checked ? "before their readers had gone" : "without any receipt");
+        found.cause = what + " were reclaimed " +
+                      (quiesced  ? "without checking the owner again"
+                       : checked ? "before their readers had gone"
+                                 : "without any receipt");
         found.cure = "wait for readers, kernels and transfers, check owner and generation again, and quarantine what stays uncertain";
         found.evidence = std::string("quiesced: ") + (quiesced ? "yes" : "no") + ", owner checked again: " + (checked ? "yes" : "no");
         if (!event.request.empty()) found.details.emplace_back("request", event.request);

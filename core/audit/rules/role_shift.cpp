@@ -17,11 +17,13 @@ void reportShift(const Sample& sample, bool twice, Reporter& report) {
     found.sample = sample.index;
     found.rows = rangesOf(std::span<const std::int32_t>(rows));
     if (twice) {
-        found.cause = inSample(sample.index) + "labels are already those of the next row and the loss shifts again: each row is trained on the token two ahead";
+        found.cause = inSample(sample.index) +
+                      "labels are already those of the next row and the loss shifts again: each row is trained on the token two ahead";
         found.cure = "give labels aligned with input_ids, or switch the model's shift off";
         found.evidence = "label[i] = input_ids[i + 1] on " + count(static_cast<std::int64_t>(rows.size()), "labelled row");
     } else {
-        found.cause = inSample(sample.index) + "labels are the rows' own tokens and nothing shifts them: each row is trained to predict itself";
+        found.cause =
+            inSample(sample.index) + "labels are the rows' own tokens and nothing shifts them: each row is trained to predict itself";
         found.cure = "shift the labels by one, or use the model's own loss, which shifts";
         found.evidence = "label[i] = input_ids[i] on " + count(static_cast<std::int64_t>(rows.size()), "labelled row");
     }
@@ -29,7 +31,8 @@ void reportShift(const Sample& sample, bool twice, Reporter& report) {
     report.add(std::move(found));
 }
 
-void reportRows(const Sample& sample, const std::vector<std::int32_t>& rows, const char* part, const char* what, const char* cure, Reporter& report) {
+void reportRows(const Sample& sample, const std::vector<std::int32_t>& rows, const char* part, const char* what, const char* cure,
+                Reporter& report) {
     if (rows.empty()) return;
     for (const rows::RowRange& range : rangesOf(std::span<const std::int32_t>(rows))) {
         NewFinding found;
@@ -40,7 +43,8 @@ void reportRows(const Sample& sample, const std::vector<std::int32_t>& rows, con
         const auto row = static_cast<std::size_t>(range.begin);
         found.evidence = "label " + std::to_string(sample.rows->label[row]);
         if (row + 1 < sample.size() && !sample.rows->tokenId.empty())
-            found.evidence += ", own token " + std::to_string(sample.rows->tokenId[row]) + ", next token " + std::to_string(sample.rows->tokenId[row + 1]);
+            found.evidence += ", own token " + std::to_string(sample.rows->tokenId[row]) + ", next token " +
+                              std::to_string(sample.rows->tokenId[row + 1]);
         found.details.emplace_back("part", part);
         report.add(std::move(found));
     }
@@ -67,7 +71,8 @@ void checkPreshifted(const Sample& sample, Reporter& report) {
     // A sample without any label is told by its own rule; here it would be every answer row.
     if (labelledRows(sample).empty()) return;
     reportRows(sample, forgotten, "forgotten", ": the next token is an answer's, yet it is not supervised", cure, report);
-    reportRows(sample, foreign, "foreign", ": supervised although the next token is no answer's, or on another token than the next", cure, report);
+    reportRows(sample, foreign, "foreign", ": supervised although the next token is no answer's, or on another token than the next", cure,
+               report);
 }
 
 /// Unshifted labels must be their own tokens.
@@ -76,7 +81,8 @@ void checkUnshifted(const Sample& sample, Reporter& report) {
     for (std::size_t row = 0; row < sample.size(); ++row)
         if (sample.isLabelled(row) && !sample.isMedia(row) && sample.rows->label[row] != sample.rows->tokenId[row])
             wrong.push_back(static_cast<std::int32_t>(row));
-    reportRows(sample, wrong, "value", ": the label is not the row's own token, which unshifted labels must be", "build labels from input_ids by masking only", report);
+    reportRows(sample, wrong, "value", ": the label is not the row's own token, which unshifted labels must be",
+               "build labels from input_ids by masking only", report);
 }
 
 }  // namespace
@@ -89,9 +95,15 @@ void roleShift(const AuditInput& input, Reporter& report) {
             continue;
         }
         switch (sample.shift) {
-            case ShiftVerdict::Unknown: report.lacks("the label convention (claims.labels)"); break;
-            case ShiftVerdict::DoubleShift: reportShift(sample, true, report); break;
-            case ShiftVerdict::MissingShift: reportShift(sample, false, report); break;
+            case ShiftVerdict::Unknown:
+                report.lacks("the label convention (claims.labels)");
+                break;
+            case ShiftVerdict::DoubleShift:
+                reportShift(sample, true, report);
+                break;
+            case ShiftVerdict::MissingShift:
+                reportShift(sample, false, report);
+                break;
             case ShiftVerdict::AsClaimed:
                 if (input.claims.labels == supervision::LabelConvention::Unshifted)
                     checkUnshifted(sample, report);

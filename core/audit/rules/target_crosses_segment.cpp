@@ -18,11 +18,12 @@ void targetCrossesSegment(const AuditInput& input, Reporter& report) {
             found.sample = sample.index;
             found.rows = {{r - 1, r}};
             found.keys = {{r, r + 1}};
-            found.cause = inSample(sample.index) + "row " + std::to_string(r - 1) + ", the last of one packed example, is trained to predict row " +
-                          std::to_string(r) + ", the first of the next";
+            found.cause = inSample(sample.index) + "row " + std::to_string(r - 1) +
+                          ", the last of one packed example, is trained to predict row " + std::to_string(r) + ", the first of the next";
             found.cure = "ignore the label of every example's first token before packing";
-            found.evidence = "segments " + std::to_string(sample.rows->segment[row - 1]) + " and " + std::to_string(sample.rows->segment[row]) +
-                             ", label " + std::to_string(sample.rows->label[static_cast<std::size_t>(labelRow(input, row))]);
+            found.evidence = "segments " + std::to_string(sample.rows->segment[row - 1]) + " and " +
+                             std::to_string(sample.rows->segment[row]) + ", label " +
+                             std::to_string(sample.rows->label[static_cast<std::size_t>(labelRow(input, row))]);
             report.add(std::move(found));
         }
     }

@@ -15,7 +15,8 @@ SampleBuilder::SampleBuilder(const trace::ImportOptions& options) : m_options(op
     m_input.ids.visionEnd = options.visionEnd;
     m_input.ids.ignoreIndex = options.ignoreIndex;
     m_input.claims.labels = options.labels.value_or(supervision::LabelConvention::Unshifted);
-    m_input.claims.lossShift = *m_input.claims.labels == supervision::LabelConvention::Unshifted ? supervision::LossShift::Internal : supervision::LossShift::None;
+    m_input.claims.lossShift =
+        *m_input.claims.labels == supervision::LabelConvention::Unshifted ? supervision::LossShift::Internal : supervision::LossShift::None;
     m_input.claims.spatialMergeSize = options.spatialMergeSize;
     m_input.claims.positionsText = options.positions;
     if (const auto policy = rows::positionPolicyFromName(options.positions)) m_input.claims.positions = *policy;
@@ -33,8 +34,11 @@ void SampleBuilder::fillOrigins(const TokenLine& line) {
     const std::int32_t video = m_options.videoToken.value_or(-1);
     for (std::size_t row = 0; row < rows; ++row) {
         const std::int32_t token = m_table.tokenId[row];
-        OriginKind kind = token == image && image >= 0 ? OriginKind::Image : token == video && video >= 0 ? OriginKind::Video : OriginKind::Text;
-        if (!line.mediaTypes.empty()) kind = line.mediaTypes[row] == 1 ? OriginKind::Image : line.mediaTypes[row] == 2 ? OriginKind::Video : OriginKind::Text;
+        OriginKind kind = token == image && image >= 0   ? OriginKind::Image
+                          : token == video && video >= 0 ? OriginKind::Video
+                                                         : OriginKind::Text;
+        if (!line.mediaTypes.empty())
+            kind = line.mediaTypes[row] == 1 ? OriginKind::Image : line.mediaTypes[row] == 2 ? OriginKind::Video : OriginKind::Text;
         m_table.originKind[row] = m_table.valid[row] ? kind : OriginKind::Padding;
     }
 }
@@ -58,7 +62,8 @@ void SampleBuilder::fillMedia(const TokenLine& line) {
     m_table.originId.assign(m_table.rowCount, -1);
     for (const trace::MediaRecord& record : m_media)
         if (record.range)
-            for (std::int32_t row = record.range->begin; row < record.range->end; ++row) m_table.originId[static_cast<std::size_t>(row)] = record.mediaId;
+            for (std::int32_t row = record.range->begin; row < record.range->end; ++row)
+                m_table.originId[static_cast<std::size_t>(row)] = record.mediaId;
 }
 
 const AuditInput& SampleBuilder::build(TokenLine& line) {
@@ -69,14 +74,16 @@ const AuditInput& SampleBuilder::build(TokenLine& line) {
         for (std::int32_t& label : m_table.label)
             if (label == m_options.ignoreIndex) label = rows::kIgnored;
     m_table.valid.resize(m_table.rowCount);
-    for (std::size_t row = 0; row < m_table.rowCount; ++row) m_table.valid[row] = line.attentionMask.empty() || line.attentionMask[row] != 0;
+    for (std::size_t row = 0; row < m_table.rowCount; ++row)
+        m_table.valid[row] = line.attentionMask.empty() || line.attentionMask[row] != 0;
     m_table.position.axes = line.positionAxes;
     m_table.position.values.swap(line.positionIds);
     m_table.segment.swap(line.segmentIds);
     if (m_table.segment.empty() && line.cuSeqlens.size() > 1) {
         m_table.segment.assign(m_table.rowCount, -1);
         for (std::size_t s = 0; s + 1 < line.cuSeqlens.size(); ++s)
-            for (std::int32_t row = line.cuSeqlens[s]; row < line.cuSeqlens[s + 1]; ++row) m_table.segment[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(s);
+            for (std::int32_t row = line.cuSeqlens[s]; row < line.cuSeqlens[s + 1]; ++row)
+                m_table.segment[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(s);
     }
     fillOrigins(line);
     fillMedia(line);

@@ -89,7 +89,8 @@ public:
         std::int64_t line = block.firstLine;
         while (at < block.text.size()) {
             const void* found = std::memchr(block.text.data() + at, '\n', block.text.size() - at);
-            const std::size_t end = found ? static_cast<std::size_t>(static_cast<const char*>(found) - block.text.data()) : block.text.size();
+            const std::size_t end =
+                found ? static_cast<std::size_t>(static_cast<const char*>(found) - block.text.data()) : block.text.size();
             one(std::string_view(block.text).substr(at, end - at), line++, block.offset + static_cast<std::int64_t>(at));
             at = end + 1;
         }
@@ -103,7 +104,8 @@ private:
         if (text.find_first_not_of(" \t\r") == std::string_view::npos) return;
         if (const Status status = parseTokenLine(text, m_line); !status) {
             ++m_report.badLines;
-            if (m_report.badExamples.size() < m_options.mostExamples) m_report.badExamples.push_back({line, offset, status.error().message()});
+            if (m_report.badExamples.size() < m_options.mostExamples)
+                m_report.badExamples.push_back({line, offset, status.error().message()});
             return;
         }
         const AuditInput& input = m_builder.build(m_line);
@@ -183,7 +185,8 @@ public:
                 cut = newline == std::string::npos ? 0 : newline + 1;
             }
             if (cut == 0 && carry.size() > m_maxLine)
-                return fail(ErrorKind::Limit, m_name + ": byte " + std::to_string(carryOffset), "line too long", "at most " + std::to_string(m_maxLine) + " bytes");
+                return fail(ErrorKind::Limit, m_name + ": byte " + std::to_string(carryOffset), "line too long",
+                            "at most " + std::to_string(m_maxLine) + " bytes");
             if (cut > 0) {
                 Block block{carry.substr(0, cut), line, carryOffset};
                 line += std::count(block.text.begin(), block.text.end(), '\n');
@@ -236,10 +239,13 @@ private:
 
 Result<StreamReport> auditTokenFile(const std::filesystem::path& path, const StreamOptions& options, const Progress& progress) {
     if (options.shards < 1 || options.shard < 0 || options.shard >= options.shards)
-        return fail(ErrorKind::Value, "shard", "is no part of the file", "0 to " + std::to_string(options.shards - 1), std::to_string(options.shard));
+        return fail(ErrorKind::Value, "shard", "is no part of the file", "0 to " + std::to_string(options.shards - 1),
+                    std::to_string(options.shard));
     const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (fd.get() < 0) return fail(errno == ENOENT ? ErrorKind::NotFound : ErrorKind::Io, path.string(), errno == ENOENT ? "no such file" : std::strerror(errno));
-    struct stat info {};
+    if (fd.get() < 0)
+        return fail(errno == ENOENT ? ErrorKind::NotFound : ErrorKind::Io, path.string(),
+                    errno == ENOENT ? "no such file" : std::strerror(errno));
+    struct stat info{};
     if (::fstat(fd.get(), &info) != 0 || !S_ISREG(info.st_mode)) return fail(ErrorKind::Type, path.string(), "is no regular file");
     const auto size = static_cast<std::int64_t>(info.st_size);
     const auto border = [&](std::int64_t part) { return size / options.shards * part + size % options.shards * part / options.shards; };

@@ -67,7 +67,8 @@ struct StreamOptions {
 /// Audits pre-tokenised JSONL sample by sample with every rule that needs rows and labels only. Memory stays flat: a few
 /// blocks of text, and the first examples of each code. A bad line is counted and shown, and the rest is read on. Errors:
 /// the file can't be read, a line over the limit; Cancelled.
-[[nodiscard]] Result<StreamReport> auditTokenFile(const std::filesystem::path& path, const StreamOptions& options, const Progress& progress = {});
+[[nodiscard]] Result<StreamReport> auditTokenFile(const std::filesystem::path& path, const StreamOptions& options,
+                                                  const Progress& progress = {});
 
 [[nodiscard]] json::Value toJson(const StreamReport& report);
 

@@ -37,9 +37,9 @@ void StreamReport::merge(const StreamReport& other, std::size_t mostExamples) {
 
 json::Value toJson(const StreamReport& report) {
     json::Value out = json::Object{};
-    const std::pair<const char*, std::int64_t> counts[] = {{"samples", report.samples},       {"tokens", report.tokens},   {"supervised", report.supervised},
-                                                           {"media_rows", report.mediaRows}, {"padding", report.padding}, {"longest", report.longest},
-                                                           {"bad_lines", report.badLines},   {"bytes", report.bytes}};
+    const std::pair<const char*, std::int64_t> counts[] = {
+        {"samples", report.samples}, {"tokens", report.tokens},   {"supervised", report.supervised}, {"media_rows", report.mediaRows},
+        {"padding", report.padding}, {"longest", report.longest}, {"bad_lines", report.badLines},    {"bytes", report.bytes}};
     for (const auto& [name, value] : counts) out.set(name, value);
     json::Value codes = json::Array{};
     for (const auto& [code, summary] : report.codes) {

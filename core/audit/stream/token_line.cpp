@@ -56,7 +56,8 @@ public:
             while (m_at < m_end && static_cast<unsigned>(*m_at - '0') < 10U) value = value * 10 + static_cast<unsigned>(*m_at++ - '0');
             const auto length = m_at - digits;
             if (length == 0) return !negative && boolean(out) ? rest(out) : Status(bad("an integer expected"));
-            if (length > 10 || value > static_cast<std::uint64_t>(std::numeric_limits<std::int32_t>::max()) + negative) return bad("a number does not fit 32 bits");
+            if (length > 10 || value > static_cast<std::uint64_t>(std::numeric_limits<std::int32_t>::max()) + negative)
+                return bad("a number does not fit 32 bits");
             if (m_at < m_end && (*m_at == '.' || *m_at == 'e' || *m_at == 'E')) return bad("an integer expected, not a fraction");
             out.push_back(static_cast<std::int32_t>(negative ? -static_cast<std::int64_t>(value) : static_cast<std::int64_t>(value)));
             if (m_at < m_end && *m_at == ',') {
@@ -186,8 +187,9 @@ Status member(Scanner& in, std::string_view key, TokenLine& out) {
         into.clear();
         return in.integers(into);
     };
-    const bool known = key == "input_ids" || key == "labels" || key == "attention_mask" || key == "position_ids" || key == "mm_token_type_ids" || key == "assistant_masks" ||
-                       key == "completion_mask" || key == "seq_idx" || key == "segment_ids" || key == "cu_seqlens" || key == "cu_seq_lens_q" || key == "image_grid_thw" ||
+    const bool known = key == "input_ids" || key == "labels" || key == "attention_mask" || key == "position_ids" ||
+                       key == "mm_token_type_ids" || key == "assistant_masks" || key == "completion_mask" || key == "seq_idx" ||
+                       key == "segment_ids" || key == "cu_seqlens" || key == "cu_seq_lens_q" || key == "image_grid_thw" ||
                        key == "video_grid_thw";
     if (!known) return in.skip();
     if (in.isNull()) return {};
@@ -208,19 +210,25 @@ Status member(Scanner& in, std::string_view key, TokenLine& out) {
 
 Status checkLengths(const TokenLine& line) {
     const std::size_t rows = line.inputIds.size();
-    const std::pair<const char*, std::size_t> columns[] = {{"attention_mask", line.attentionMask.size()}, {"labels", line.labels.size()},
-                                                           {"mm_token_type_ids", line.mediaTypes.size()}, {"assistant_masks", line.answerMask.size()},
+    const std::pair<const char*, std::size_t> columns[] = {{"attention_mask", line.attentionMask.size()},
+                                                           {"labels", line.labels.size()},
+                                                           {"mm_token_type_ids", line.mediaTypes.size()},
+                                                           {"assistant_masks", line.answerMask.size()},
                                                            {"segment_ids", line.segmentIds.size()}};
     for (const auto& [name, size] : columns)
         if (size != 0 && size != rows)
-            return fail(ErrorKind::Mismatch, std::string("'") + name + "'", "has another length than input_ids", std::to_string(rows), std::to_string(size));
-    if (line.hasLabels && line.labels.empty() && rows > 0) return fail(ErrorKind::Mismatch, "'labels'", "has another length than input_ids", std::to_string(rows), "0");
+            return fail(ErrorKind::Mismatch, std::string("'") + name + "'", "has another length than input_ids", std::to_string(rows),
+                        std::to_string(size));
+    if (line.hasLabels && line.labels.empty() && rows > 0)
+        return fail(ErrorKind::Mismatch, "'labels'", "has another length than input_ids", std::to_string(rows), "0");
     if (line.positionAxes != 0 && line.positionAxes != 1 && line.positionAxes != 3)
         return fail(ErrorKind::Mismatch, "'position_ids'", "has a wrong number of axes", "1 or 3", std::to_string(line.positionAxes));
     if (line.positionIds.size() != static_cast<std::size_t>(line.positionAxes) * rows)
-        return fail(ErrorKind::Mismatch, "'position_ids'", "has another length than input_ids", std::to_string(rows) + " an axis", std::to_string(line.positionIds.size()));
+        return fail(ErrorKind::Mismatch, "'position_ids'", "has another length than input_ids", std::to_string(rows) + " an axis",
+                    std::to_string(line.positionIds.size()));
     for (std::size_t i = 0; i < line.cuSeqlens.size(); ++i) {
-        const bool good = i == 0 ? line.cuSeqlens[0] == 0 : line.cuSeqlens[i] >= line.cuSeqlens[i - 1] && line.cuSeqlens[i] <= static_cast<std::int32_t>(rows);
+        const bool good = i == 0 ? line.cuSeqlens[0] == 0
+                                 : line.cuSeqlens[i] >= line.cuSeqlens[i - 1] && line.cuSeqlens[i] <= static_cast<std::int32_t>(rows);
         if (!good) return fail(ErrorKind::Value, "'cu_seqlens'", "border " + std::to_string(i) + " is out of order");
     }
     return {};
@@ -229,7 +237,8 @@ Status checkLengths(const TokenLine& line) {
 }  // namespace
 
 void TokenLine::clear() {
-    for (auto* column : {&inputIds, &attentionMask, &labels, &positionIds, &mediaTypes, &answerMask, &segmentIds, &cuSeqlens}) column->clear();
+    for (auto* column : {&inputIds, &attentionMask, &labels, &positionIds, &mediaTypes, &answerMask, &segmentIds, &cuSeqlens})
+        column->clear();
     imageGrids.clear();
     videoGrids.clear();
     positionAxes = 0;
@@ -246,7 +255,8 @@ Status parseTokenLine(std::string_view line, TokenLine& out) {
             ROWSCOPE_TRY_ASSIGN(key, in.string());
             if (!in.accept(':')) return in.bad("':' expected");
             ids |= key == "input_ids";
-            if (const Status status = member(in, key, out); !status) return fail(status.error().within("'" + std::string(key.substr(0, 64)) + "'"));
+            if (const Status status = member(in, key, out); !status)
+                return fail(status.error().within("'" + std::string(key.substr(0, 64)) + "'"));
         } while (in.accept(','));
         if (!in.accept('}')) return in.bad("',' or '}' expected");
     }

@@ -15,10 +15,10 @@ struct TokenLine {
     std::vector<std::int32_t> inputIds;
     std::vector<std::int32_t> attentionMask;
     std::vector<std::int32_t> labels;
-    std::vector<std::int32_t> positionIds;   ///< [axes, rows]
-    std::vector<std::int32_t> mediaTypes;    ///< mm_token_type_ids
-    std::vector<std::int32_t> answerMask;    ///< assistant_masks or completion_mask
-    std::vector<std::int32_t> segmentIds;    ///< seq_idx or segment_ids
+    std::vector<std::int32_t> positionIds;  ///< [axes, rows]
+    std::vector<std::int32_t> mediaTypes;   ///< mm_token_type_ids
+    std::vector<std::int32_t> answerMask;   ///< assistant_masks or completion_mask
+    std::vector<std::int32_t> segmentIds;   ///< seq_idx or segment_ids
     std::vector<std::int32_t> cuSeqlens;
     std::vector<std::array<std::int32_t, 3>> imageGrids;
     std::vector<std::array<std::int32_t, 3>> videoGrids;

@@ -37,7 +37,8 @@ Status masks(const Trace& left, const Trace& right, const SequencePair& pair, co
     const Sequence& b = right.sequences[static_cast<std::size_t>(pair.right)];
     for (std::size_t i = 0; i < a.masks.size(); ++i) {
         const NamedMask& mine = a.masks[i];
-        const auto other = std::find_if(b.masks.begin(), b.masks.end(), [&](const NamedMask& m) { return m.mask.name() == mine.mask.name() && m.layers == mine.layers; });
+        const auto other = std::find_if(b.masks.begin(), b.masks.end(),
+                                        [&](const NamedMask& m) { return m.mask.name() == mine.mask.name() && m.layers == mine.layers; });
         if (other == b.masks.end()) continue;
         Difference d;
         d.stage = CompareStage::Masks;

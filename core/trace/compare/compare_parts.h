@@ -12,7 +12,8 @@ void rows(const Trace& left, const Trace& right, const SequencePair& pair, Compa
 /// Masks over rows are compared where both sides have the row: inserted or lost rows are differences of their own.
 [[nodiscard]] Status masks(const Trace& left, const Trace& right, const SequencePair& pair, const Progress& progress, Comparison& out);
 /// The same cells of two masks over rows, in the left side's numbers. Fills count (0: none differs), texts and cells of `difference`.
-[[nodiscard]] Status alignedMasks(const masks::Mask& left, const masks::Mask& right, const SequencePair& pair, const Progress& progress, Difference& difference);
+[[nodiscard]] Status alignedMasks(const masks::Mask& left, const masks::Mask& right, const SequencePair& pair, const Progress& progress,
+                                  Difference& difference);
 void options(const Trace& left, const Trace& right, const CompareOptions& options, Comparison& out);
 
 }  // namespace rowscope::trace::compare

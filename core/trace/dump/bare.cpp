@@ -47,7 +47,8 @@ json::Value masksOf(const TensorMap& tensors) {
     json::Value fact = json::Object{};
     static constexpr std::string_view kAxes[] = {"B,Lk", "B,Lq,Lk", "B,H,Lq,Lk"};
     if (mask.rank() >= 2 && mask.rank() <= 4) fact.set("axes", kAxes[mask.rank() - 2]);
-    const bool isFloat = mask.dtype() == DType::F32 || mask.dtype() == DType::F16 || mask.dtype() == DType::BF16 || mask.dtype() == DType::F64;
+    const bool isFloat =
+        mask.dtype() == DType::F32 || mask.dtype() == DType::F16 || mask.dtype() == DType::BF16 || mask.dtype() == DType::F64;
     if (mask.rank() == 2)
         fact.set("meaning", "keep_is_1");
     else
@@ -78,7 +79,8 @@ void addBatchAxis(TensorMap& tensors) {
 Result<std::optional<Array>> segmentsOf(const TensorMap& tensors, const std::string& where) {
     const auto ids = tensors.find("input_ids");
     if (ids == tensors.end() || ids->second.rank() != 2 || tensors.contains("segment_ids")) return std::optional<Array>{};
-    if (const auto seq = tensors.find("seq_idx"); seq != tensors.end() && seq->second.shape() == ids->second.shape()) return std::optional(seq->second);
+    if (const auto seq = tensors.find("seq_idx"); seq != tensors.end() && seq->second.shape() == ids->second.shape())
+        return std::optional(seq->second);
     const std::int64_t rows = ids->second.size();
     for (const char* name : {"cu_seq_lens_q", "cu_seqlens", "cu_seqlens_q"}) {
         const auto it = tensors.find(name);
@@ -90,9 +92,10 @@ Result<std::optional<Array>> segmentsOf(const TensorMap& tensors, const std::str
         std::vector<std::int32_t> segment(static_cast<std::size_t>(rows), -1);
         for (std::size_t s = 0; s + 1 < borders->size(); ++s) {
             if ((*borders)[s + 1] < (*borders)[s] || (*borders)[s + 1] > rows)
-                return fail(ErrorKind::Value, path, "border " + std::to_string(s + 1) + " is out of order", std::to_string((*borders)[s]) + " to " + std::to_string(rows),
-                            std::to_string((*borders)[s + 1]));
-            for (std::int64_t row = (*borders)[s]; row < (*borders)[s + 1]; ++row) segment[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(s);
+                return fail(ErrorKind::Value, path, "border " + std::to_string(s + 1) + " is out of order",
+                            std::to_string((*borders)[s]) + " to " + std::to_string(rows), std::to_string((*borders)[s + 1]));
+            for (std::int64_t row = (*borders)[s]; row < (*borders)[s + 1]; ++row)
+                segment[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(s);
         }
         return std::optional(Array::of(ids->second.shape(), segment));
     }
@@ -131,7 +134,8 @@ Result<json::Value> spansOf(const TensorMap& tensors, const std::string& where) 
 
 Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, const std::string& where) {
     if (!tensors.contains("input_ids"))
-        return fail(ErrorKind::NotFound, where, "no tensor 'input_ids'", {}, {}, "a bare file must hold at least input_ids; a dump's folder has a manifest.json");
+        return fail(ErrorKind::NotFound, where, "no tensor 'input_ids'", {}, {},
+                    "a bare file must hold at least input_ids; a dump's folder has a manifest.json");
     addBatchAxis(tensors);
     ROWSCOPE_TRY_ASSIGN(segments, segmentsOf(tensors, where));
     const bool varlen = segments && !tensors.contains("seq_idx");

@@ -12,14 +12,16 @@ Result<std::vector<std::array<std::int32_t, 3>>> gridsOf(const TensorMap& tensor
     const auto it = tensors.find(name);
     if (it == tensors.end()) return grids;
     const std::string path = where + ": tensor '" + name + "'";
-    if (it->second.rank() != 2 || it->second.dim(1) != 3) return fail(ErrorKind::Mismatch, path, "is no list of grids", "[items, 3]", toString(it->second.shape()));
+    if (it->second.rank() != 2 || it->second.dim(1) != 3)
+        return fail(ErrorKind::Mismatch, path, "is no list of grids", "[items, 3]", toString(it->second.shape()));
     const auto values = it->second.toInts();
     if (!values) return fail(values.error().within(path));
     for (std::size_t i = 0; i + 2 < values->size(); i += 3) {
         std::array<std::int32_t, 3> grid{};
         for (std::size_t axis = 0; axis < 3; ++axis) {
             if ((*values)[i + axis] < 1 || (*values)[i + axis] > 65'536)
-                return fail(ErrorKind::Value, path, "item " + std::to_string(i / 3) + " is no grid", "numbers from 1 to 65536", std::to_string((*values)[i + axis]));
+                return fail(ErrorKind::Value, path, "item " + std::to_string(i / 3) + " is no grid", "numbers from 1 to 65536",
+                            std::to_string((*values)[i + axis]));
             grid[axis] = static_cast<std::int32_t>((*values)[i + axis]);
         }
         grids.push_back(grid);
@@ -47,7 +49,8 @@ json::Value toJson(const MediaRecord& record) {
     return out;
 }
 
-rows::OriginKind kindAt(std::size_t i, const std::vector<std::int64_t>& ids, const std::vector<std::int64_t>& types, const ImportOptions& options) {
+rows::OriginKind kindAt(std::size_t i, const std::vector<std::int64_t>& ids, const std::vector<std::int64_t>& types,
+                        const ImportOptions& options) {
     if (!types.empty()) return types[i] == 1 ? rows::OriginKind::Image : types[i] == 2 ? rows::OriginKind::Video : rows::OriginKind::Text;
     if (options.imageToken && ids[i] == *options.imageToken) return rows::OriginKind::Image;
     if (options.videoToken && ids[i] == *options.videoToken) return rows::OriginKind::Video;

@@ -18,7 +18,8 @@ void describeMedia(const OpenedDump& opened, DumpDescription& out) {
             out.media.push_back({static_cast<std::int32_t>(item), run.originId, run.kind, run.rows});
 }
 
-Result<LayerDescription> describeSelf(const OpenedDump& opened, const LayerFact& layer, std::size_t selfMask, std::vector<std::string> topologies) {
+Result<LayerDescription> describeSelf(const OpenedDump& opened, const LayerFact& layer, std::size_t selfMask,
+                                      std::vector<std::string> topologies) {
     LayerDescription out;
     out.kind = layer.kind;
     out.index = layer.index;
@@ -30,7 +31,8 @@ Result<LayerDescription> describeSelf(const OpenedDump& opened, const LayerFact&
         ROWSCOPE_TRY_ASSIGN(edges, masks::countAllowed(mask, {}, live));
         ROWSCOPE_TRY_ASSIGN(blocked, masks::fullyBlockedQueries(mask));
         out.allowedEdges += edges;
-        for (const std::int64_t row : blocked) out.fullyBlocked.emplace_back(static_cast<std::int32_t>(item), static_cast<std::int32_t>(row));
+        for (const std::int64_t row : blocked)
+            out.fullyBlocked.emplace_back(static_cast<std::int32_t>(item), static_cast<std::int32_t>(row));
     }
     return out;
 }
@@ -68,7 +70,8 @@ Status describeLayers(const OpenedDump& opened, const Progress& progress, DumpDe
         }
         for (std::size_t m = 0; m < topologies.size(); ++m) {
             const ItemMask& mask = opened.self.front()[m];
-            const bool uses = mask.tensor == layer.mask && mask.head <= 0 && std::find(mask.layers.begin(), mask.layers.end(), layer.index) != mask.layers.end();
+            const bool uses = mask.tensor == layer.mask && mask.head <= 0 &&
+                              std::find(mask.layers.begin(), mask.layers.end(), layer.index) != mask.layers.end();
             if (!uses) continue;
             ROWSCOPE_TRY_ASSIGN(described, describeSelf(opened, layer, m, topologies[m]));
             out.layers.push_back(std::move(described));
@@ -92,7 +95,8 @@ std::vector<rows::MediaGrid> gridsOf(const Dump& dump, std::size_t item) {
     for (const MediaRecord& record : dump.media) {
         if (at + 3 > values->size()) break;
         if (record.batch == static_cast<std::int32_t>(item))
-            grids.push_back({record.mediaId, static_cast<std::int32_t>((*values)[at]), static_cast<std::int32_t>((*values)[at + 1]), static_cast<std::int32_t>((*values)[at + 2])});
+            grids.push_back({record.mediaId, static_cast<std::int32_t>((*values)[at]), static_cast<std::int32_t>((*values)[at + 1]),
+                             static_cast<std::int32_t>((*values)[at + 2])});
         at += 3;
     }
     return grids;
@@ -114,7 +118,8 @@ bool follows(const OpenedDump& opened, rows::PositionPolicy policy) {
         if (!should || should->positions.axes != table.position.axes) return false;
         for (std::size_t row = 0; row < table.rowCount; ++row)
             for (int axis = 0; axis < table.position.axes; ++axis)
-                if (live[row] && should->positions.at(axis, row, table.rowCount) != table.position.at(axis, row, table.rowCount)) return false;
+                if (live[row] && should->positions.at(axis, row, table.rowCount) != table.position.at(axis, row, table.rowCount))
+                    return false;
     }
     return true;
 }
@@ -124,7 +129,8 @@ bool follows(const OpenedDump& opened, rows::PositionPolicy policy) {
 void describePositions(const OpenedDump& opened, DumpDescription& out) {
     if (opened.tables.empty() || opened.tables.front().position.axes == 0) return;
     using rows::PositionPolicy;
-    std::vector<PositionPolicy> policies{PositionPolicy::MonotonicOverValid, PositionPolicy::OneBasedOverValid, PositionPolicy::OneBasedPhysical, PositionPolicy::PhysicalMonotonic};
+    std::vector<PositionPolicy> policies{PositionPolicy::MonotonicOverValid, PositionPolicy::OneBasedOverValid,
+                                         PositionPolicy::OneBasedPhysical, PositionPolicy::PhysicalMonotonic};
     if (!opened.tables.front().segment.empty()) policies.push_back(PositionPolicy::ResetPerSegment);
     if (opened.tables.front().position.axes == 3) policies.push_back(PositionPolicy::Thw);
     for (const PositionPolicy policy : policies)
@@ -150,11 +156,13 @@ Status describeLoss(const OpenedDump& opened, DumpDescription& out) {
     if (dump.claims.labels) out.labelConvention = nameOf(*dump.claims.labels);
     const Array* logits = dump.tensor("logits");
     if (!logits || logits->rank() != 3 || logits->dim(0) != dump.batch || logits->dim(1) != dump.rows || !dump.claims.labels) return {};
-    const auto shift = *dump.claims.labels == supervision::LabelConvention::Unshifted ? supervision::LossShift::Internal : supervision::LossShift::None;
+    const auto shift =
+        *dump.claims.labels == supervision::LabelConvention::Unshifted ? supervision::LossShift::Internal : supervision::LossShift::None;
     const std::size_t bytes = static_cast<std::size_t>(logits->dim(1) * logits->dim(2)) * byteSize(logits->dtype());
     LossDescription loss;
     for (std::size_t item = 0; item < opened.tables.size(); ++item) {
-        const Array line(logits->dtype(), {logits->dim(1), logits->dim(2)}, logits->bytes().subspan(item * bytes, bytes), std::make_shared<Array>(*logits));
+        const Array line(logits->dtype(), {logits->dim(1), logits->dim(2)}, logits->bytes().subspan(item * bytes, bytes),
+                         std::make_shared<Array>(*logits));
         const auto rowLoss = supervision::rowLosses(line, opened.tables[item].label, shift);
         if (!rowLoss) return fail(rowLoss.error().within(dump.where + ": item " + std::to_string(item)));
         loss.sum += rowLoss->total.sum;
@@ -234,7 +242,8 @@ void describeRetrieval(const Dump& dump, DumpDescription& out) {
     const auto values = logits->toDoubles();
     const auto width = static_cast<std::size_t>(logits->dim(1));
     for (std::size_t at = 0; at + width <= values.size() && width > 0; at += width)
-        out.logitsPerImage.emplace_back(values.begin() + static_cast<std::ptrdiff_t>(at), values.begin() + static_cast<std::ptrdiff_t>(at + width));
+        out.logitsPerImage.emplace_back(values.begin() + static_cast<std::ptrdiff_t>(at),
+                                        values.begin() + static_cast<std::ptrdiff_t>(at + width));
 }
 
 }  // namespace
@@ -255,7 +264,9 @@ Result<double> bridgeDifference(const Dump& a, const Dump& b) {
     const Array* x = a.tensor("qformer_output");
     const Array* y = b.tensor("qformer_output");
     if (!x || !y) return fail(ErrorKind::NotFound, (x ? b : a).where, "no tensor 'qformer_output'");
-    if (x->shape() != y->shape() || x->rank() != 3) return fail(ErrorKind::Mismatch, b.where + ": tensor 'qformer_output'", "has another shape", toString(x->shape()), toString(y->shape()));
+    if (x->shape() != y->shape() || x->rank() != 3)
+        return fail(ErrorKind::Mismatch, b.where + ": tensor 'qformer_output'", "has another shape", toString(x->shape()),
+                    toString(y->shape()));
     std::int64_t queries = x->dim(1);
     for (const MediaRecord& record : a.media)
         if (record.featureRows > 0) queries = std::min<std::int64_t>(queries, record.featureRows);  // text rows follow the queries
@@ -264,7 +275,9 @@ Result<double> bridgeDifference(const Dump& a, const Dump& b) {
     double largest = 0;
     const std::int64_t line = x->dim(1) * x->dim(2);
     for (std::int64_t item = 0; item < x->dim(0); ++item)
-        for (std::int64_t i = 0; i < queries * x->dim(2); ++i) largest = std::max(largest, std::abs(va[static_cast<std::size_t>(item * line + i)] - vb[static_cast<std::size_t>(item * line + i)]));
+        for (std::int64_t i = 0; i < queries * x->dim(2); ++i)
+            largest =
+                std::max(largest, std::abs(va[static_cast<std::size_t>(item * line + i)] - vb[static_cast<std::size_t>(item * line + i)]));
     return largest;
 }
 

@@ -26,9 +26,9 @@ struct MediaRunFact {
 struct LayerDescription {
     LayerKind kind = LayerKind::Other;
     std::int32_t index = 0;
-    std::vector<std::string> topologies;    ///< self layers: every known rule that equals the mask on real rows, sorted
-    std::int64_t allowedEdges = 0;          ///< self layers: of real queries; others: all
-    std::vector<ItemRow> fullyBlocked;      ///< queries without a key, padded ones included
+    std::vector<std::string> topologies;  ///< self layers: every known rule that equals the mask on real rows, sorted
+    std::int64_t allowedEdges = 0;        ///< self layers: of real queries; others: all
+    std::vector<ItemRow> fullyBlocked;    ///< queries without a key, padded ones included
     Shape maskShape;
 };
 

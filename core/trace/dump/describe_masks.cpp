@@ -21,13 +21,15 @@ std::vector<Candidate> candidates(bool segments, bool window) {
         out.push_back({{base, false, false}, types});
         if (window) out.push_back({{base, false, true}, types});
         // Packed forms of rules that two segments would make meaningless (full, token types) are not looked for.
-        if (segments && (base == Topology::Causal || base == Topology::PrefixLm || base == Topology::BidirImageBlock)) out.push_back({{base, true, false}, types});
+        if (segments && (base == Topology::Causal || base == Topology::PrefixLm || base == Topology::BidirImageBlock))
+            out.push_back({{base, true, false}, types});
     }
     return out;
 }
 
 /// The rule's mask for one item; unset where a column is not known.
-Result<std::optional<masks::Mask>> candidateMask(const OpenedDump& opened, std::size_t item, const Candidate& candidate, const std::optional<masks::Window>& window) {
+Result<std::optional<masks::Mask>> candidateMask(const OpenedDump& opened, std::size_t item, const Candidate& candidate,
+                                                 const std::optional<masks::Window>& window) {
     const rows::RowTable& table = opened.tables[item];
     const std::vector<std::uint8_t> live = liveRows(table);
     std::vector<std::uint8_t> prefix;

@@ -25,7 +25,8 @@ public:
     [[nodiscard]] std::string reason(masks::Cell cell, const masks::RowNamer&) const override {
         const bool has = m_actual.allows(cell);
         if (has == m_expected.allows(cell)) return has ? "both allow it" : "both block it";
-        return has ? "'" + m_actual.name() + "' allows it, '" + m_expected.name() + "' does not" : "'" + m_expected.name() + "' allows it, '" + m_actual.name() + "' does not";
+        return has ? "'" + m_actual.name() + "' allows it, '" + m_expected.name() + "' does not"
+                   : "'" + m_expected.name() + "' allows it, '" + m_actual.name() + "' does not";
     }
 
 private:

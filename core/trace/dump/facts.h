@@ -42,10 +42,10 @@ struct ModelFacts {
 };
 
 struct Claims {
-    std::string topologyText;  ///< as written, also where this program does not know the name
+    std::string topologyText;                            ///< as written, also where this program does not know the name
     std::optional<masks::TopologyRule> topology;         ///< unset = none claimed, or a name this program does not know
     std::optional<masks::TopologyRule> topologySliding;  ///< of sliding layers; without an own claim the same rule with the window
-    std::vector<std::string> layerTypes;           ///< full_attention, sliding_attention
+    std::vector<std::string> layerTypes;                 ///< full_attention, sliding_attention
     std::optional<masks::Window> window;
     rows::BlockRule blockRule = rows::BlockRule::PerMedia;
     std::string crossText;

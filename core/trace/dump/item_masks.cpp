@@ -22,10 +22,13 @@ MaskMeaning meaningOf(const Dump& dump, const std::string& tensor, const Array& 
 
 masks::Polarity polarityOf(MaskMeaning meaning) {
     switch (meaning) {
-        case MaskMeaning::Additive: return masks::Polarity::ZeroAllows;
+        case MaskMeaning::Additive:
+            return masks::Polarity::ZeroAllows;
         case MaskMeaning::BlockedIsTrue:
-        case MaskMeaning::BlockIs1: return masks::Polarity::NonZeroBlocks;
-        default: return masks::Polarity::NonZeroAllows;
+        case MaskMeaning::BlockIs1:
+            return masks::Polarity::NonZeroBlocks;
+        default:
+            return masks::Polarity::NonZeroAllows;
     }
 }
 
@@ -34,7 +37,8 @@ Array viewOf(const Array& array, std::int64_t first, Shape shape) {
     const std::size_t size = byteSize(array.dtype());
     std::int64_t count = 1;
     for (const std::int64_t extent : shape) count *= extent;
-    return Array(array.dtype(), std::move(shape), array.bytes().subspan(static_cast<std::size_t>(first) * size, static_cast<std::size_t>(count) * size),
+    return Array(array.dtype(), std::move(shape),
+                 array.bytes().subspan(static_cast<std::size_t>(first) * size, static_cast<std::size_t>(count) * size),
                  std::make_shared<Array>(array));
 }
 
@@ -114,11 +118,14 @@ Result<std::vector<std::uint8_t>> prefixRows(const Dump& dump, const rows::RowTa
     for (std::size_t row = 0; row < table.rowCount && end == table.rowCount; ++row)
         if (live[row] && table.role[row] == rows::Role::Assistant) end = row;
     for (std::size_t row = 0; row < end; ++row) prefix[row] = live[row];
-    if (evidence) *evidence = types.empty() ? "rows before the answer (there are no token_type_ids)" : "rows before the answer (no row has token type 0)";
+    if (evidence)
+        *evidence =
+            types.empty() ? "rows before the answer (there are no token_type_ids)" : "rows before the answer (no row has token type 0)";
     return prefix;
 }
 
-Result<masks::Mask> claimedMask(const Dump& dump, const rows::RowTable& table, std::int64_t item, bool sliding, const std::optional<masks::Window>& window) {
+Result<masks::Mask> claimedMask(const Dump& dump, const rows::RowTable& table, std::int64_t item, bool sliding,
+                                const std::optional<masks::Window>& window) {
     const Claims& claims = dump.claims;
     std::optional<masks::TopologyRule> rule = sliding ? claims.topologySliding : claims.topology;
     if (!rule && claims.topologyText.empty()) return fail(ErrorKind::NotFound, dump.where, "no topology is claimed");
@@ -175,7 +182,14 @@ Result<std::vector<ItemMask>> selfMasks(const Dump& dump, const rows::RowTable& 
         const std::int64_t heads = distinctHeads(dump, key.first, item);
         for (std::int64_t head = 0; head < heads; ++head) {
             ROWSCOPE_TRY_ASSIGN(mask, importMask(dump, key.first, item, head, dump.rows));
-            ItemMask entry{key.first, LayerKind::SelfAttention, use.layers, use.sliding, std::move(mask), {}, {}, heads > 1 ? static_cast<std::int32_t>(head) : -1};
+            ItemMask entry{key.first,
+                           LayerKind::SelfAttention,
+                           use.layers,
+                           use.sliding,
+                           std::move(mask),
+                           {},
+                           {},
+                           heads > 1 ? static_cast<std::int32_t>(head) : -1};
             if (auto claimed = claimedMask(dump, table, item, use.sliding, use.window))
                 entry.claimed = std::move(*claimed);
             else

@@ -21,7 +21,8 @@ Result<std::optional<masks::Window>> readWindow(const json::Value& value, const 
     constexpr std::int64_t kMost = std::int64_t{1} << 40;
     if (value.isNull()) return std::optional<masks::Window>{};
     if (value.isInt()) {
-        if (value.asInt() < 1 || value.asInt() > kMost) return fail(ErrorKind::Value, where, "is no window", "a number of rows >= 1", std::to_string(value.asInt()));
+        if (value.asInt() < 1 || value.asInt() > kMost)
+            return fail(ErrorKind::Value, where, "is no window", "a number of rows >= 1", std::to_string(value.asInt()));
         return std::optional(masks::windowBack(value.asInt()));
     }
     if (value.isArray() && value.asArray().size() == 2 && value.asArray()[0].isInt() && value.asArray()[1].isInt()) {

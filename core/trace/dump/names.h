@@ -25,8 +25,10 @@ struct Names;
 template <>
 struct Names<masks::CrossRule> {
     static constexpr std::array<std::pair<std::string_view, masks::CrossRule>, 4> kTable{
-        {{"last_preceding", masks::CrossRule::LastPreceding}, {"last_preceding_until_eos", masks::CrossRule::LastPrecedingUntilEos},
-         {"all_preceding", masks::CrossRule::AllPreceding}, {"next", masks::CrossRule::Next}}};
+        {{"last_preceding", masks::CrossRule::LastPreceding},
+         {"last_preceding_until_eos", masks::CrossRule::LastPrecedingUntilEos},
+         {"all_preceding", masks::CrossRule::AllPreceding},
+         {"next", masks::CrossRule::Next}}};
 };
 template <>
 struct Names<supervision::LabelConvention> {
@@ -46,22 +48,32 @@ struct Names<PadSide> {
 template <>
 struct Names<MaskMeaning> {
     static constexpr std::array<std::pair<std::string_view, MaskMeaning>, 6> kTable{
-        {{"additive", MaskMeaning::Additive}, {"allowed_is_true", MaskMeaning::AllowedIsTrue}, {"blocked_is_true", MaskMeaning::BlockedIsTrue},
-         {"keep_is_1", MaskMeaning::KeepIs1}, {"block_is_1", MaskMeaning::BlockIs1}, {"segment_number_from_1", MaskMeaning::SegmentNumberFrom1}}};
+        {{"additive", MaskMeaning::Additive},
+         {"allowed_is_true", MaskMeaning::AllowedIsTrue},
+         {"blocked_is_true", MaskMeaning::BlockedIsTrue},
+         {"keep_is_1", MaskMeaning::KeepIs1},
+         {"block_is_1", MaskMeaning::BlockIs1},
+         {"segment_number_from_1", MaskMeaning::SegmentNumberFrom1}}};
 };
 template <>
 struct Names<LayerKind> {
-    static constexpr std::array<std::pair<std::string_view, LayerKind>, 4> kTable{
-        {{"self", LayerKind::SelfAttention}, {"cross", LayerKind::Cross}, {"qformer_self", LayerKind::QFormerSelf}, {"qformer_cross", LayerKind::QFormerCross}}};
+    static constexpr std::array<std::pair<std::string_view, LayerKind>, 4> kTable{{{"self", LayerKind::SelfAttention},
+                                                                                   {"cross", LayerKind::Cross},
+                                                                                   {"qformer_self", LayerKind::QFormerSelf},
+                                                                                   {"qformer_cross", LayerKind::QFormerCross}}};
 };
 template <>
 struct Names<StepKind> {
-    static constexpr std::array<std::pair<std::string_view, StepKind>, 2> kTable{{{"prefill", StepKind::Prefill}, {"decode", StepKind::Decode}}};
+    static constexpr std::array<std::pair<std::string_view, StepKind>, 2> kTable{
+        {{"prefill", StepKind::Prefill}, {"decode", StepKind::Decode}}};
 };
 template <>
 struct Names<CacheOp> {
-    static constexpr std::array<std::pair<std::string_view, CacheOp>, 5> kTable{
-        {{"miss", CacheOp::Miss}, {"store", CacheOp::Store}, {"hit", CacheOp::Hit}, {"evict", CacheOp::Evict}, {"bypass", CacheOp::Bypass}}};
+    static constexpr std::array<std::pair<std::string_view, CacheOp>, 5> kTable{{{"miss", CacheOp::Miss},
+                                                                                 {"store", CacheOp::Store},
+                                                                                 {"hit", CacheOp::Hit},
+                                                                                 {"evict", CacheOp::Evict},
+                                                                                 {"bypass", CacheOp::Bypass}}};
 };
 
 template <class E>

@@ -19,9 +19,9 @@ struct ItemCross {
 /// A dump with everything that several readers want computed once: row tables, masks as rules, their names in a trace.
 struct OpenedDump {
     Dump dump;
-    std::vector<rows::RowTable> tables;          ///< per item
-    std::vector<std::vector<ItemMask>> self;     ///< per item
-    std::vector<std::optional<ItemCross>> cross; ///< per item
+    std::vector<rows::RowTable> tables;           ///< per item
+    std::vector<std::vector<ItemMask>> self;      ///< per item
+    std::vector<std::optional<ItemCross>> cross;  ///< per item
 };
 
 [[nodiscard]] Result<OpenedDump> open(Dump dump);

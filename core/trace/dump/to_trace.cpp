@@ -29,7 +29,8 @@ NamedMask named(masks::Mask mask, std::string layers, bool imported, bool memory
     return NamedMask{std::move(mask), std::move(layers), true, imported, memory, {}};
 }
 
-void addMasks(const masks::Mask& effective, const std::optional<masks::Mask>& claimed, const std::string& layers, bool memory, std::vector<NamedMask>& out) {
+void addMasks(const masks::Mask& effective, const std::optional<masks::Mask>& claimed, const std::string& layers, bool memory,
+              std::vector<NamedMask>& out) {
     out.push_back(named(renamed(effective, effective.name() + ", as dumped"), layers, true, memory));
     if (!claimed) return;
     out.push_back(named(renamed(*claimed, claimed->name() + ", as claimed"), layers, false, memory));
@@ -41,7 +42,8 @@ std::vector<Media> mediaOf(const Dump& dump) {
     for (const MediaRecord& record : dump.media) {
         Media media;
         media.kind = record.kind;
-        media.name = record.content.empty() ? "medium " + std::to_string(record.mediaId) + " of item " + std::to_string(record.batch) : record.content;
+        media.name = record.content.empty() ? "medium " + std::to_string(record.mediaId) + " of item " + std::to_string(record.batch)
+                                            : record.content;
         media.rowCount = record.featureRows > 0 ? record.featureRows : record.range ? record.range->size() : 0;
         if (record.gridThw) {
             const std::int32_t merge = std::max(1, dump.claims.spatialMergeSize.value_or(2));
@@ -80,7 +82,8 @@ rows::Expansion expansionOf(const Dump& dump, std::int32_t item, const rows::Row
         if (!live[row]) continue;
         const auto r = static_cast<std::int32_t>(row);
         const bool media = table.part[row] == rows::Part::Media;
-        const bool continues = media && row > 0 && table.part[row - 1] == rows::Part::Media && table.originId[row - 1] == table.originId[row];
+        const bool continues =
+            media && row > 0 && table.part[row - 1] == rows::Part::Media && table.originId[row - 1] == table.originId[row];
         if (continues) {
             ++expansion.templateToRows.back().end;
         } else {
@@ -107,10 +110,14 @@ rows::Expansion expansionOf(const Dump& dump, std::int32_t item, const rows::Row
 
 std::vector<double> lossesOf(const Dump& dump, std::size_t item, const rows::RowTable& table) {
     const Array* logits = dump.tensor("logits");
-    if (!logits || logits->rank() != 3 || logits->dim(0) != dump.batch || logits->dim(1) != dump.rows || table.label.empty() || !dump.claims.labels) return {};
+    if (!logits || logits->rank() != 3 || logits->dim(0) != dump.batch || logits->dim(1) != dump.rows || table.label.empty() ||
+        !dump.claims.labels)
+        return {};
     const std::size_t bytes = static_cast<std::size_t>(logits->dim(1) * logits->dim(2)) * byteSize(logits->dtype());
-    const Array line(logits->dtype(), {logits->dim(1), logits->dim(2)}, logits->bytes().subspan(item * bytes, bytes), std::make_shared<Array>(*logits));
-    const auto shift = *dump.claims.labels == supervision::LabelConvention::Unshifted ? supervision::LossShift::Internal : supervision::LossShift::None;
+    const Array line(logits->dtype(), {logits->dim(1), logits->dim(2)}, logits->bytes().subspan(item * bytes, bytes),
+                     std::make_shared<Array>(*logits));
+    const auto shift =
+        *dump.claims.labels == supervision::LabelConvention::Unshifted ? supervision::LossShift::Internal : supervision::LossShift::None;
     auto losses = supervision::rowLosses(line, table.label, shift);
     return losses ? std::move(losses->perRow) : std::vector<double>{};
 }
@@ -118,11 +125,21 @@ std::vector<double> lossesOf(const Dump& dump, std::size_t item, const rows::Row
 CacheEvent eventOf(const CacheLogEntry& entry) {
     CacheEvent event;
     switch (entry.op) {
-        case CacheOp::Hit: event.op = CacheEvent::Op::Hit; break;
-        case CacheOp::Miss: event.op = CacheEvent::Op::Miss; break;
-        case CacheOp::Store: event.op = CacheEvent::Op::Store; break;
-        case CacheOp::Evict: event.op = CacheEvent::Op::Evict; break;
-        case CacheOp::Bypass: event.op = CacheEvent::Op::Bypass; break;
+        case CacheOp::Hit:
+            event.op = CacheEvent::Op::Hit;
+            break;
+        case CacheOp::Miss:
+            event.op = CacheEvent::Op::Miss;
+            break;
+        case CacheOp::Store:
+            event.op = CacheEvent::Op::Store;
+            break;
+        case CacheOp::Evict:
+            event.op = CacheEvent::Op::Evict;
+            break;
+        case CacheOp::Bypass:
+            event.op = CacheEvent::Op::Bypass;
+            break;
     }
     event.family = entry.state;
     event.entry = entry.entry;
@@ -162,18 +179,22 @@ Result<Trace> traceOf(const OpenedDump& opened) {
         if (!dump.extra.vocabulary.empty()) {
             sequence.tokenText.resize(sequence.rows.rowCount);
             for (std::size_t row = 0; row < sequence.rows.rowCount; ++row)
-                if (const auto it = dump.extra.vocabulary.find(sequence.rows.tokenId[row]); it != dump.extra.vocabulary.end()) sequence.tokenText[row] = it->second;
+                if (const auto it = dump.extra.vocabulary.find(sequence.rows.tokenId[row]); it != dump.extra.vocabulary.end())
+                    sequence.tokenText[row] = it->second;
         }
-        for (const ItemMask& mask : opened.self[item]) addMasks(mask.effective, mask.claimed, layerList(mask.layers, mask.sliding), false, sequence.masks);
+        for (const ItemMask& mask : opened.self[item])
+            addMasks(mask.effective, mask.claimed, layerList(mask.layers, mask.sliding), false, sequence.masks);
         if (const auto& cross = opened.cross[item]) {
             const std::size_t first = sequence.masks.size();
             addMasks(cross->effective, cross->claimed, "cross", true, sequence.masks);
             for (std::size_t m = first; m < sequence.masks.size(); ++m)
-                for (std::int64_t slot = 0; slot < cross->effective.keys(); ++slot) sequence.masks[m].rowsOf.push_back("medium " + std::to_string(slot));
+                for (std::int64_t slot = 0; slot < cross->effective.keys(); ++slot)
+                    sequence.masks[m].rowsOf.push_back("medium " + std::to_string(slot));
         }
         sequence.rowLoss = lossesOf(dump, item, sequence.rows);
         if (dump.extra.maxLength && dump.extra.untruncatedLength && *dump.extra.untruncatedLength > *dump.extra.maxLength)
-            sequence.cuts.push_back({"sequence", static_cast<std::int32_t>(*dump.extra.untruncatedLength - *dump.extra.maxLength), "right"});
+            sequence.cuts.push_back(
+                {"sequence", static_cast<std::int32_t>(*dump.extra.untruncatedLength - *dump.extra.maxLength), "right"});
         trace.sequences.push_back(std::move(sequence));
     }
     for (const CacheLogEntry& entry : dump.cacheLog) trace.cache.push_back(eventOf(entry));

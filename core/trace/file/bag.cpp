@@ -7,7 +7,8 @@
 namespace rowscope::trace::file {
 namespace {
 
-tl::unexpected<Error> wrong(const TensorBag& bag, const std::string& name, std::string cause, std::string expected = {}, std::string found = {}) {
+tl::unexpected<Error> wrong(const TensorBag& bag, const std::string& name, std::string cause, std::string expected = {},
+                            std::string found = {}) {
     return fail(ErrorKind::Mismatch, bag.where() + ": tensor '" + name + "'", std::move(cause), std::move(expected), std::move(found));
 }
 
@@ -29,7 +30,8 @@ Result<Array> TensorBag::array(const std::string& name) const {
 
 Result<std::vector<std::int32_t>> TensorBag::ints(const std::string& name, std::int64_t count) const {
     ROWSCOPE_TRY_ASSIGN(found, array(name));
-    if (count >= 0 && found.size() != count) return wrong(*this, name, "wrong number of values", std::to_string(count), std::to_string(found.size()));
+    if (count >= 0 && found.size() != count)
+        return wrong(*this, name, "wrong number of values", std::to_string(count), std::to_string(found.size()));
     const auto values = found.toInts();
     if (!values) return fail(values.error().within(m_where + ": tensor '" + name + "'"));
     std::vector<std::int32_t> out(values->size());
@@ -43,14 +45,16 @@ Result<std::vector<std::int32_t>> TensorBag::ints(const std::string& name, std::
 
 Result<std::vector<double>> TensorBag::doubles(const std::string& name, std::int64_t count) const {
     ROWSCOPE_TRY_ASSIGN(found, array(name));
-    if (count >= 0 && found.size() != count) return wrong(*this, name, "wrong number of values", std::to_string(count), std::to_string(found.size()));
+    if (count >= 0 && found.size() != count)
+        return wrong(*this, name, "wrong number of values", std::to_string(count), std::to_string(found.size()));
     return found.toDoubles();
 }
 
 Result<std::vector<std::uint8_t>> TensorBag::bytes(const std::string& name, std::int64_t count) const {
     ROWSCOPE_TRY_ASSIGN(found, array(name));
     if (byteSize(found.dtype()) != 1) return wrong(*this, name, "wrong dtype", "bytes", std::string(rowscope::name(found.dtype())));
-    if (count >= 0 && found.size() != count) return wrong(*this, name, "wrong number of values", std::to_string(count), std::to_string(found.size()));
+    if (count >= 0 && found.size() != count)
+        return wrong(*this, name, "wrong number of values", std::to_string(count), std::to_string(found.size()));
     const auto* first = reinterpret_cast<const std::uint8_t*>(found.bytes().data());
     return std::vector<std::uint8_t>(first, first + found.bytes().size());
 }
@@ -76,7 +80,8 @@ Result<std::vector<std::string>> texts(const TensorBag& bag, const std::string& 
     for (const std::int64_t end : *ends) {
         if (end < begin || end > static_cast<std::int64_t>(bytes.size())) return wrong(bag, name + ".ends", "ends are out of order");
         out.emplace_back(reinterpret_cast<const char*>(bytes.data()) + begin, static_cast<std::size_t>(end - begin));
-        if (utf8::firstInvalid(out.back()) != std::string::npos) return wrong(bag, name, "text " + std::to_string(out.size() - 1) + " is not valid UTF-8");
+        if (utf8::firstInvalid(out.back()) != std::string::npos)
+            return wrong(bag, name, "text " + std::to_string(out.size() - 1) + " is not valid UTF-8");
         begin = end;
     }
     return out;

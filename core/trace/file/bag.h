@@ -16,7 +16,8 @@ namespace rowscope::trace::file {
 class TensorBag {
 public:
     TensorBag() = default;
-    TensorBag(std::map<std::string, Array, std::less<>> tensors, std::string where) : m_tensors(std::move(tensors)), m_where(std::move(where)) {}
+    TensorBag(std::map<std::string, Array, std::less<>> tensors, std::string where)
+        : m_tensors(std::move(tensors)), m_where(std::move(where)) {}
 
     void put(const std::string& name, Array array) { m_tensors.insert_or_assign(name, std::move(array)); }
     [[nodiscard]] const std::map<std::string, Array, std::less<>>& all() const { return m_tensors; }

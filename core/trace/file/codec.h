@@ -13,13 +13,16 @@
 namespace rowscope::trace::file {
 
 [[nodiscard]] json::Value rowsToJson(const rows::RowTable& table, const std::string& prefix, TensorBag& bag);
-[[nodiscard]] Result<rows::RowTable> rowsFromJson(const json::Value& value, const std::string& prefix, const TensorBag& bag, const std::string& where);
+[[nodiscard]] Result<rows::RowTable> rowsFromJson(const json::Value& value, const std::string& prefix, const TensorBag& bag,
+                                                  const std::string& where);
 
 [[nodiscard]] json::Value expansionToJson(const rows::Expansion& expansion, const std::string& prefix, TensorBag& bag);
-[[nodiscard]] Result<rows::Expansion> expansionFromJson(const json::Value& value, const std::string& prefix, const TensorBag& bag, const std::string& where);
+[[nodiscard]] Result<rows::Expansion> expansionFromJson(const json::Value& value, const std::string& prefix, const TensorBag& bag,
+                                                        const std::string& where);
 
 [[nodiscard]] json::Value masksToJson(const std::vector<NamedMask>& masks, const std::string& prefix, TensorBag& bag);
-[[nodiscard]] Result<std::vector<NamedMask>> masksFromJson(const json::Value& value, const std::string& prefix, const TensorBag& bag, const std::string& where);
+[[nodiscard]] Result<std::vector<NamedMask>> masksFromJson(const json::Value& value, const std::string& prefix, const TensorBag& bag,
+                                                           const std::string& where);
 
 [[nodiscard]] json::Value sequencesToJson(const std::vector<Sequence>& sequences, TensorBag& bag);
 [[nodiscard]] Result<std::vector<Sequence>> sequencesFromJson(const json::Value& value, const TensorBag& bag, const std::string& where);

@@ -11,10 +11,10 @@ struct Names<Producer> {
 template <>
 struct Names<CacheEvent::Op> {
     static constexpr std::array<std::pair<std::string_view, CacheEvent::Op>, 5> kTable{{{"hit", CacheEvent::Op::Hit},
-                                                                                       {"miss", CacheEvent::Op::Miss},
-                                                                                       {"store", CacheEvent::Op::Store},
-                                                                                       {"evict", CacheEvent::Op::Evict},
-                                                                                       {"bypass", CacheEvent::Op::Bypass}}};
+                                                                                        {"miss", CacheEvent::Op::Miss},
+                                                                                        {"store", CacheEvent::Op::Store},
+                                                                                        {"evict", CacheEvent::Op::Evict},
+                                                                                        {"bypass", CacheEvent::Op::Bypass}}};
 };
 template <>
 struct Names<Severity> {
@@ -31,7 +31,8 @@ json::Value pairsToJson(const std::vector<std::pair<std::string, std::string>>& 
     return out;
 }
 
-Result<std::vector<std::pair<std::string, std::string>>> pairsFromJson(const json::Value& object, std::string_view key, const std::string& where) {
+Result<std::vector<std::pair<std::string, std::string>>> pairsFromJson(const json::Value& object, std::string_view key,
+                                                                       const std::string& where) {
     std::vector<std::pair<std::string, std::string>> out;
     ROWSCOPE_TRY_ASSIGN(items, listOf(object, key, where));
     for (const json::Value& pair : items) {
@@ -53,8 +54,9 @@ Result<std::vector<rows::RowRange>> rangesFromJson(const json::Value& object, st
     ROWSCOPE_TRY_ASSIGN(items, listOf(object, key, where));
     constexpr std::int64_t kMost = std::int64_t{1} << 30;
     for (const json::Value& pair : items) {
-        const bool good = pair.isArray() && pair.asArray().size() == 2 && pair.asArray()[0].isInt() && pair.asArray()[1].isInt() && pair.asArray()[0].asInt() >= 0 &&
-                          pair.asArray()[1].asInt() >= pair.asArray()[0].asInt() && pair.asArray()[1].asInt() <= kMost;
+        const bool good = pair.isArray() && pair.asArray().size() == 2 && pair.asArray()[0].isInt() && pair.asArray()[1].isInt() &&
+                          pair.asArray()[0].asInt() >= 0 && pair.asArray()[1].asInt() >= pair.asArray()[0].asInt() &&
+                          pair.asArray()[1].asInt() <= kMost;
         if (!good) return fail(ErrorKind::Type, where + ": '" + std::string(key) + "'", "wrong type", "row ranges [begin, end)");
         out.push_back({static_cast<std::int32_t>(pair.asArray()[0].asInt()), static_cast<std::int32_t>(pair.asArray()[1].asInt())});
     }
@@ -67,8 +69,9 @@ json::Value placeToJson(const Place& p) {
     out.set("rows", rangesToJson(p.rows));
     out.set("keys", rangesToJson(p.keys));
     if (p.cell) out.set("cell", json::Array{p.cell->query, p.cell->key});
-    const std::pair<const char*, std::int32_t> ids[] = {{"mask", p.mask}, {"media", p.media}, {"media_row", p.mediaRow}, {"question", p.question},
-                                                        {"option", p.option}, {"order", p.order}, {"cache_event", p.cacheEvent}, {"stage", p.stage}};
+    const std::pair<const char*, std::int32_t> ids[] = {
+        {"mask", p.mask},     {"media", p.media}, {"media_row", p.mediaRow},     {"question", p.question},
+        {"option", p.option}, {"order", p.order}, {"cache_event", p.cacheEvent}, {"stage", p.stage}};
     for (const auto& [name, id] : ids)
         if (id != -1) out.set(name, id);
     return out;
@@ -138,7 +141,12 @@ Result<std::vector<CacheEvent>> cacheFromJson(const json::Value& value, const st
         const std::string path = where + "[" + std::to_string(i) + "]";
         CacheEvent e;
         FieldReader in(value.asArray()[i], path);
-        in.getName("op", e.op).get("family", e.family).get("key_hash", e.keyHash).get("bytes", e.bytes).get("entry", e.entry).get("request", e.request);
+        in.getName("op", e.op)
+            .get("family", e.family)
+            .get("key_hash", e.keyHash)
+            .get("bytes", e.bytes)
+            .get("entry", e.entry)
+            .get("request", e.request);
         in.get("reason", e.reason).get("nearest_entry", e.nearestEntry).get("differs", e.differs);
         ROWSCOPE_TRY(in.status());
         ROWSCOPE_TRY_ASSIGN(key, pairsFromJson(value.asArray()[i], "key", path));
@@ -169,7 +177,12 @@ Result<std::vector<Stage>> stagesFromJson(const json::Value& value, const std::s
     for (std::size_t i = 0; i < value.asArray().size(); ++i) {
         Stage s;
         FieldReader in(value.asArray()[i], where + "[" + std::to_string(i) + "]");
-        in.get("name", s.name).get("lane", s.lane).get("start_ms", s.startMs).get("duration_ms", s.durationMs).get("bytes", s.bytes).get("note", s.note);
+        in.get("name", s.name)
+            .get("lane", s.lane)
+            .get("start_ms", s.startMs)
+            .get("duration_ms", s.durationMs)
+            .get("bytes", s.bytes)
+            .get("note", s.note);
         ROWSCOPE_TRY(in.status());
         out.push_back(std::move(s));
     }
@@ -201,7 +214,12 @@ Result<std::vector<Finding>> findingsFromJson(const json::Value& value, const st
         const std::string path = where + "[" + std::to_string(i) + "]";
         Finding f;
         FieldReader in(item, path);
-        in.get("code", f.code).get("title", f.title).getName("severity", f.severity).get("cause", f.cause).get("cure", f.cure).get("evidence", f.evidence);
+        in.get("code", f.code)
+            .get("title", f.title)
+            .getName("severity", f.severity)
+            .get("cause", f.cause)
+            .get("cure", f.cure)
+            .get("evidence", f.evidence);
         ROWSCOPE_TRY(in.status());
         ROWSCOPE_TRY_ASSIGN(placeValue, json::require(item, "place", path));
         ROWSCOPE_TRY_ASSIGN(place, placeFromJson(*placeValue, path + ": place"));

@@ -13,7 +13,8 @@ void putColumn(const Trace& trace, TensorBag& bag, const char* name, std::size_t
     for (std::size_t i = 0; i < trace.sequences.size(); ++i) {
         const auto& source = column(trace.sequences[i].rows);
         known |= !source.empty();
-        for (std::size_t row = 0; row < source.size() && row < longest; ++row) values[i * longest + row] = static_cast<std::int64_t>(source[row]);
+        for (std::size_t row = 0; row < source.size() && row < longest; ++row)
+            values[i * longest + row] = static_cast<std::int64_t>(source[row]);
     }
     if (known) bag.put(name, Array::of({static_cast<std::int64_t>(trace.sequences.size()), static_cast<std::int64_t>(longest)}, values));
 }
@@ -29,7 +30,8 @@ void putPositions(const Trace& trace, TensorBag& bag, std::size_t longest) {
         if (t.position.axes == 0) continue;
         for (int axis = 0; axis < axes; ++axis)
             for (std::size_t row = 0; row < t.rowCount; ++row)
-                values[(static_cast<std::size_t>(axis) * items + i) * longest + row] = t.position.at(t.position.axes == 1 ? 0 : axis, row, t.rowCount);
+                values[(static_cast<std::size_t>(axis) * items + i) * longest + row] =
+                    t.position.at(t.position.axes == 1 ? 0 : axis, row, t.rowCount);
     }
     const auto b = static_cast<std::int64_t>(items);
     const auto l = static_cast<std::int64_t>(longest);
@@ -110,7 +112,8 @@ json::Value exportDump(const Trace& trace, TensorBag& bag) {
             const rows::RowTable& t = trace.sequences[i].rows;
             for (std::size_t row = 0; row < t.rowCount; ++row) valid[i * longest + row] = t.valid.empty() || t.valid[row];
         }
-        bag.put("attention_mask", Array::of({static_cast<std::int64_t>(trace.sequences.size()), static_cast<std::int64_t>(longest)}, valid));
+        bag.put("attention_mask",
+                Array::of({static_cast<std::int64_t>(trace.sequences.size()), static_cast<std::int64_t>(longest)}, valid));
         putPositions(trace, bag, longest);
         json::Value masks = json::Object{};
         json::Value keep = json::Object{};
@@ -118,8 +121,9 @@ json::Value exportDump(const Trace& trace, TensorBag& bag) {
         keep.set("axes", "B,Lk");
         masks.set("attention_mask", std::move(keep));
         manifest.set("masks", std::move(masks));
-        if (!bag.all().contains("input_ids")) bag.put("input_ids", Array::of({static_cast<std::int64_t>(trace.sequences.size()), static_cast<std::int64_t>(longest)},
-                                                                               std::vector<std::int64_t>(trace.sequences.size() * longest, 0)));
+        if (!bag.all().contains("input_ids"))
+            bag.put("input_ids", Array::of({static_cast<std::int64_t>(trace.sequences.size()), static_cast<std::int64_t>(longest)},
+                                           std::vector<std::int64_t>(trace.sequences.size() * longest, 0)));
     }
     manifest.set("media", mediaRecords(trace));
     if (!trace.cache.empty()) manifest.set("cache_log", cacheLog(trace));

@@ -13,7 +13,8 @@ constexpr std::int64_t kMaxSize = std::int64_t{1} << 30;
 /// A term of a kind that no file knows, kept as the cells it allowed: runs of keys, row by row.
 class RecordedTerm final : public masks::Term {
 public:
-    RecordedTerm(std::string name, std::vector<std::int64_t> first, masks::KeyRuns runs) : m_name(std::move(name)), m_first(std::move(first)), m_runs(std::move(runs)) {}
+    RecordedTerm(std::string name, std::vector<std::int64_t> first, masks::KeyRuns runs)
+        : m_name(std::move(name)), m_first(std::move(first)), m_runs(std::move(runs)) {}
     [[nodiscard]] std::string_view name() const override { return m_name; }
     [[nodiscard]] bool allows(masks::Cell cell) const override {
         masks::KeyRuns out;
@@ -25,7 +26,9 @@ public:
         const auto q = static_cast<std::size_t>(query);
         masks::appendWindow(out, m_runs.data() + m_first[q], static_cast<std::size_t>(m_first[q + 1] - m_first[q]), window);
     }
-    [[nodiscard]] std::string reason(masks::Cell cell, const masks::RowNamer&) const override { return allows(cell) ? "the recorded rule allows it" : "the recorded rule blocks it"; }
+    [[nodiscard]] std::string reason(masks::Cell cell, const masks::RowNamer&) const override {
+        return allows(cell) ? "the recorded rule allows it" : "the recorded rule blocks it";
+    }
 
 private:
     std::string m_name;
@@ -96,14 +99,17 @@ private:
 
 class Reader {
 public:
-    Reader(const TensorBag& bag, std::int64_t queries, const std::vector<NamedMask>& before) : m_bag(bag), m_queries(queries), m_before(before) {}
+    Reader(const TensorBag& bag, std::int64_t queries, const std::vector<NamedMask>& before)
+        : m_bag(bag), m_queries(queries), m_before(before) {}
 
     Result<masks::Expression> expression(const json::Value& value, const std::string& where, std::int64_t depth = 0) {
-        if (depth > kMaxDepth) return fail(ErrorKind::Limit, where, "rule nested too deeply", "at most " + std::to_string(kMaxDepth) + " levels");
+        if (depth > kMaxDepth)
+            return fail(ErrorKind::Limit, where, "rule nested too deeply", "at most " + std::to_string(kMaxDepth) + " levels");
         for (const char* key : {"all", "any"}) {
             const json::Value* children = value.find(key);
             if (!children) continue;
-            if (!children->isArray()) return fail(ErrorKind::Type, where + ": '" + key + "'", "wrong type", "a list", std::string(children->typeName()));
+            if (!children->isArray())
+                return fail(ErrorKind::Type, where + ": '" + key + "'", "wrong type", "a list", std::string(children->typeName()));
             std::vector<masks::Expression> parts;
             for (const json::Value& child : children->asArray()) {
                 ROWSCOPE_TRY_ASSIGN(part, expression(child, where + ": " + key, depth + 1));
@@ -152,7 +158,8 @@ private:
         if (!first || !flat) return fail((first ? flat.error() : first.error()).within(where));
         masks::KeyRuns runs;
         for (std::size_t i = 0; i + 1 < flat->size(); i += 2) runs.push_back({(*flat)[i], (*flat)[i + 1]});
-        bool ordered = static_cast<std::int64_t>(first->size()) == m_queries + 1 && first->front() == 0 && first->back() == static_cast<std::int64_t>(runs.size());
+        bool ordered = static_cast<std::int64_t>(first->size()) == m_queries + 1 && first->front() == 0 &&
+                       first->back() == static_cast<std::int64_t>(runs.size());
         for (std::size_t q = 0; ordered && q + 1 < first->size(); ++q) {
             ordered = (*first)[q] <= (*first)[q + 1];
             for (auto r = static_cast<std::size_t>((*first)[q]); ordered && r < static_cast<std::size_t>((*first)[q + 1]); ++r)
@@ -203,7 +210,11 @@ Result<std::vector<NamedMask>> masksFromJson(const json::Value& value, const std
         bool memory = false;
         std::vector<std::string> rowsOf;
         FieldReader in(item, path);
-        in.get("name", name).need("queries", queries, 0, kMaxSize).need("keys", keys, 0, kMaxSize).get("layers", layers).get("composed", composed);
+        in.get("name", name)
+            .need("queries", queries, 0, kMaxSize)
+            .need("keys", keys, 0, kMaxSize)
+            .get("layers", layers)
+            .get("composed", composed);
         in.get("imported", imported).get("keys_are_media", memory).get("rows_of", rowsOf);
         ROWSCOPE_TRY(in.status());
         ROWSCOPE_TRY_ASSIGN(rule, json::require(item, "rule", path));

@@ -9,9 +9,12 @@ constexpr std::int64_t kMaxSide = 1 << 20;
 
 std::string_view kindName(rows::OriginKind kind) {
     switch (kind) {
-        case rows::OriginKind::Video: return "video";
-        case rows::OriginKind::Audio: return "audio";
-        default: return "image";
+        case rows::OriginKind::Video:
+            return "video";
+        case rows::OriginKind::Audio:
+            return "audio";
+        default:
+            return "image";
     }
 }
 
@@ -19,8 +22,10 @@ std::string_view kindName(rows::OriginKind kind) {
 Result<std::shared_ptr<const media::Image>> pictureFrom(const TensorBag& bag, const std::string& name) {
     ROWSCOPE_TRY_ASSIGN(array, bag.array(name));
     const Shape& s = array.shape();
-    if (s.size() != 3 || (s[2] != 3 && s[2] != 4) || s[0] < 1 || s[1] < 1 || s[0] > kMaxSide || s[1] > kMaxSide || array.dtype() != DType::U8)
-        return fail(ErrorKind::Mismatch, bag.where() + ": tensor '" + name + "'", "is no picture", "U8 [height, width, 3 or 4]", toString(s));
+    if (s.size() != 3 || (s[2] != 3 && s[2] != 4) || s[0] < 1 || s[1] < 1 || s[0] > kMaxSide || s[1] > kMaxSide ||
+        array.dtype() != DType::U8)
+        return fail(ErrorKind::Mismatch, bag.where() + ": tensor '" + name + "'", "is no picture", "U8 [height, width, 3 or 4]",
+                    toString(s));
     ROWSCOPE_TRY_ASSIGN(pixels, bag.bytes(name));
     return std::make_shared<const media::Image>(static_cast<int>(s[1]), static_cast<int>(s[0]), static_cast<int>(s[2]), std::move(pixels));
 }

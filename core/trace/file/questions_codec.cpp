@@ -18,7 +18,11 @@ Result<OrderResult> orderFromJson(const json::Value& value, const std::string& w
     OrderResult o;
     std::vector<std::int64_t> order;
     FieldReader in(value, where);
-    in.get("order", order).get("logits", o.logits).get("probabilities", o.probabilities).get("act_probability", o.actProbability).get("sequence", o.sequence);
+    in.get("order", order)
+        .get("logits", o.logits)
+        .get("probabilities", o.probabilities)
+        .get("act_probability", o.actProbability)
+        .get("sequence", o.sequence);
     ROWSCOPE_TRY(in.status());
     for (const std::int64_t label : order) o.order.push_back(static_cast<std::int32_t>(std::clamp<std::int64_t>(label, -1, 1 << 30)));
     return o;
@@ -68,8 +72,15 @@ Result<std::vector<QuestionResult>> questionsFromJson(const json::Value& value, 
         QuestionResult q;
         FieldReader in(item, path);
         in.get("id", q.id).get("type", q.type).get("instructions", q.instructions).get("labels", q.labels).get("options", q.options);
-        in.get("mean_logits", q.meanLogits).get("probabilities", q.probabilities).get("temperature", q.temperature).get("temperature_source", q.temperatureSource);
-        in.get("bucket", q.bucket).get("confidence", q.confidence).get("act_probability", q.actProbability).get("margin", q.margin).get("entropy", q.entropy);
+        in.get("mean_logits", q.meanLogits)
+            .get("probabilities", q.probabilities)
+            .get("temperature", q.temperature)
+            .get("temperature_source", q.temperatureSource);
+        in.get("bucket", q.bucket)
+            .get("confidence", q.confidence)
+            .get("act_probability", q.actProbability)
+            .get("margin", q.margin)
+            .get("entropy", q.entropy);
         in.get("flips", q.flips).get("spread", q.spread).get("cut_options", q.cutOptions);
         ROWSCOPE_TRY(in.status());
         if (const json::Value* answer = item.find("answer")) q.answer = *answer;

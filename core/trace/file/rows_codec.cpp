@@ -55,7 +55,9 @@ json::Value rowsToJson(const rows::RowTable& table, const std::string& prefix, T
     out.set("columns", std::move(columns));
     out.set("position_axes", table.position.axes);
     if (!table.position.values.empty())
-        bag.put(prefix + ".position", Array::of({table.position.axes, static_cast<std::int64_t>(table.position.values.size()) / std::max(1, table.position.axes)}, table.position.values));
+        bag.put(prefix + ".position",
+                Array::of({table.position.axes, static_cast<std::int64_t>(table.position.values.size()) / std::max(1, table.position.axes)},
+                          table.position.values));
     return out;
 }
 
@@ -81,8 +83,9 @@ Result<rows::RowTable> rowsFromJson(const json::Value& value, const std::string&
         column.resize(values->size());
         for (std::size_t i = 0; i < column.size(); ++i) {
             if ((*values)[i] < least || (*values)[i] > most) {
-                status = fail(ErrorKind::Value, bag.where() + ": tensor '" + prefix + "." + name + "'", "element " + std::to_string(i) + " is out of range",
-                              std::to_string(least) + " to " + std::to_string(most), std::to_string((*values)[i]));
+                status = fail(ErrorKind::Value, bag.where() + ": tensor '" + prefix + "." + name + "'",
+                              "element " + std::to_string(i) + " is out of range", std::to_string(least) + " to " + std::to_string(most),
+                              std::to_string((*values)[i]));
                 return;
             }
             column[i] = static_cast<T>((*values)[i]);
@@ -125,7 +128,8 @@ json::Value expansionToJson(const rows::Expansion& e, const std::string& prefix,
     return out;
 }
 
-Result<rows::Expansion> expansionFromJson(const json::Value& value, const std::string& prefix, const TensorBag& bag, const std::string& where) {
+Result<rows::Expansion> expansionFromJson(const json::Value& value, const std::string& prefix, const TensorBag& bag,
+                                          const std::string& where) {
     rows::Expansion e;
     FieldReader in(value, where);
     std::string convention;
@@ -137,7 +141,10 @@ Result<rows::Expansion> expansionFromJson(const json::Value& value, const std::s
     for (std::size_t i = 0; i < records.size(); ++i) {
         rows::ExpansionRecord r;
         FieldReader fields(records[i], where + ": records[" + std::to_string(i) + "]");
-        fields.get("batch_id", r.batchId).get("media_id", r.mediaId).get("placeholder_position", r.placeholderPosition).get("start_row", r.rows.begin);
+        fields.get("batch_id", r.batchId)
+            .get("media_id", r.mediaId)
+            .get("placeholder_position", r.placeholderPosition)
+            .get("start_row", r.rows.begin);
         fields.get("end_row", r.rows.end).get("leading", r.leadingBoundaryRows).get("trailing", r.trailingBoundaryRows);
         fields.get("interior", r.interiorBoundaryRows).get("manifest_hash", r.processorManifestHash);
         ROWSCOPE_TRY(fields.status());

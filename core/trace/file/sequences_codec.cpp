@@ -6,7 +6,8 @@ namespace rowscope::trace::file {
 Result<json::Array> listOf(const json::Value& object, std::string_view key, const std::string& where) {
     const json::Value* value = object.find(key);
     if (!value || value->isNull()) return json::Array{};
-    if (!value->isArray()) return fail(ErrorKind::Type, where + ": '" + std::string(key) + "'", "wrong type", "a list", std::string(value->typeName()));
+    if (!value->isArray())
+        return fail(ErrorKind::Type, where + ": '" + std::string(key) + "'", "wrong type", "a list", std::string(value->typeName()));
     return value->asArray();
 }
 
@@ -52,7 +53,12 @@ Result<std::vector<Sequence>> sequencesFromJson(const json::Value& value, const 
         bool text = false;
         bool loss = false;
         FieldReader in(item, path);
-        in.get("name", s.name).get("question", s.question).get("order", s.order).get("prefix_length", s.prefixLength, 0).get("has_text", text).get("has_loss", loss);
+        in.get("name", s.name)
+            .get("question", s.question)
+            .get("order", s.order)
+            .get("prefix_length", s.prefixLength, 0)
+            .get("has_text", text)
+            .get("has_loss", loss);
         ROWSCOPE_TRY(in.status());
         ROWSCOPE_TRY_ASSIGN(rowsValue, json::require(item, "rows", path));
         ROWSCOPE_TRY_ASSIGN(table, rowsFromJson(*rowsValue, prefix, bag, path + ": rows"));
@@ -66,7 +72,8 @@ Result<std::vector<Sequence>> sequencesFromJson(const json::Value& value, const 
         if (text) {
             ROWSCOPE_TRY_ASSIGN(all, texts(bag, prefix + ".text"));
             if (all.size() != s.rows.rowCount)
-                return fail(ErrorKind::Mismatch, bag.where() + ": tensor '" + prefix + ".text'", "wrong number of texts", std::to_string(s.rows.rowCount), std::to_string(all.size()));
+                return fail(ErrorKind::Mismatch, bag.where() + ": tensor '" + prefix + ".text'", "wrong number of texts",
+                            std::to_string(s.rows.rowCount), std::to_string(all.size()));
             s.tokenText = std::move(all);
         }
         if (loss) {

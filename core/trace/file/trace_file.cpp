@@ -19,7 +19,6 @@ constexpr std::int64_t kVersion = 1;
 constexpr const char* kTensorFile = "dump.safetensors";
 constexpr const char* kManifest = "manifest.json";
 
-
 json::Value traceObject(const Trace& trace, file::TensorBag& bag) {
     json::Value out = json::Object{};
     out.set("version", kVersion);
@@ -101,23 +100,28 @@ Status saveTrace(const Trace& trace, const fs::path& folder) {
     json::Value manifest = baseManifest(trace, bag, own);
     manifest.set("tensors", kTensorFile);
     manifest.set("trace", std::move(own));
-    std::string temporary = (folder.parent_path().empty() ? fs::path(".") : folder.parent_path()).string() + "/." + folder.filename().string() + ".part-XXXXXX";
+    std::string temporary =
+        (folder.parent_path().empty() ? fs::path(".") : folder.parent_path()).string() + "/." + folder.filename().string() + ".part-XXXXXX";
     if (!::mkdtemp(temporary.data()))
         return fail(ErrorKind::Io, folder.string(), "can't be written: " + std::error_code(errno, std::generic_category()).message());
-    fs::permissions(temporary, fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec, error);
+    fs::permissions(temporary,
+                    fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read | fs::perms::others_exec,
+                    error);
     Status status = writeFolder(temporary, manifest, bag);
     if (status) status = intoPlace(temporary, folder);
     if (!status) fs::remove_all(temporary, error);
     return status;
 }
 
-Result<Trace> traceFromManifest(const json::Value& manifest, const std::map<std::string, Array, std::less<>>& tensors, const std::string& where) {
+Result<Trace> traceFromManifest(const json::Value& manifest, const std::map<std::string, Array, std::less<>>& tensors,
+                                const std::string& where) {
     const json::Value* own = manifest.find("trace");
     if (!own || own->isNull()) return fail(ErrorKind::Unsupported, where, "is a dump, not a saved trace", {}, {}, "import it instead");
     const std::string path = where + ": trace";
     ROWSCOPE_TRY_ASSIGN(version, json::requireInt(*own, "version", path));
     if (version != kVersion)
-        return fail(ErrorKind::Unsupported, path + ": 'version'", "this program reads version 1", "1", std::to_string(version), "use a newer Rowscope");
+        return fail(ErrorKind::Unsupported, path + ": 'version'", "this program reads version 1", "1", std::to_string(version),
+                    "use a newer Rowscope");
     const file::TensorBag bag(tensors, where);
     Trace trace;
     const auto part = [&](const char* key) -> Result<const json::Value*> { return json::require(*own, key, path); };
@@ -150,7 +154,8 @@ Result<Trace> traceFromManifest(const json::Value& manifest, const std::map<std:
     FieldReader in(*own, path);
     if (const json::Object* ledger = in.object("ledger"))
         for (const auto& [name, bytes] : *ledger) {
-            if (!bytes.isInt()) return fail(ErrorKind::Type, path + ": ledger: '" + name + "'", "wrong type", "an integer", std::string(bytes.typeName()));
+            if (!bytes.isInt())
+                return fail(ErrorKind::Type, path + ": ledger: '" + name + "'", "wrong type", "an integer", std::string(bytes.typeName()));
             trace.ledger[name] = bytes.asInt();
         }
     ROWSCOPE_TRY_ASSIGN(missing, file::listOf(*own, "not_checkable", path));
@@ -188,7 +193,8 @@ Result<Trace> loadTrace(const fs::path& folder) {
     ROWSCOPE_TRY_ASSIGN(text, readFile(path, std::uint64_t{1} << 30));
     ROWSCOPE_TRY_ASSIGN(manifest, json::parse(text, path.string(), {.maxBytes = std::size_t{1} << 30}));
     const json::Value* own = manifest.find("trace");
-    if (!own || own->isNull()) return fail(ErrorKind::Unsupported, path.string(), "is a dump, not a saved trace", {}, {}, "import it instead");
+    if (!own || own->isNull())
+        return fail(ErrorKind::Unsupported, path.string(), "is a dump, not a saved trace", {}, {}, "import it instead");
     ROWSCOPE_TRY_ASSIGN(file, SafetensorsFile::open(path.parent_path() / kTensorFile));
     std::map<std::string, Array, std::less<>> tensors;
     for (const auto& [name, entry] : file.entries()) {

@@ -18,7 +18,8 @@ namespace rowscope::trace {
 [[nodiscard]] Result<Trace> loadTrace(const std::filesystem::path& folder);
 
 /// The same from what is already in memory (fuzzing, tests).
-[[nodiscard]] Result<Trace> traceFromManifest(const json::Value& manifest, const std::map<std::string, Array, std::less<>>& tensors, const std::string& where);
+[[nodiscard]] Result<Trace> traceFromManifest(const json::Value& manifest, const std::map<std::string, Array, std::less<>>& tensors,
+                                              const std::string& where);
 
 /// Whether the folder holds a trace rather than a plain dump; false where there is neither.
 [[nodiscard]] bool holdsTrace(const std::filesystem::path& folder);

@@ -1,8 +1,8 @@
-#include <cstdlib>
-#include <filesystem>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
 
 #include "core/audit/audit.h"
 #include "core/base/files.h"
@@ -44,7 +44,8 @@ TEST(GoldenFaults, cleanTwinsAreSilentAndFaultyOnesNameTheFault) {
         const auto clean = findingsOf(pair / "clean");
         EXPECT_TRUE(clean.empty()) << pair << ": " << clean.front().code << " " << clean.front().cause;
         const auto faulty = findingsOf(pair / "faulty");
-        EXPECT_TRUE(std::any_of(faulty.begin(), faulty.end(), [&](const trace::Finding& f) { return f.code == code; })) << pair << ": no " << code;
+        EXPECT_TRUE(std::any_of(faulty.begin(), faulty.end(), [&](const trace::Finding& f) { return f.code == code; }))
+            << pair << ": no " << code;
     }
 }
 

@@ -1,7 +1,7 @@
-#include <set>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <set>
 
 #include "core/audit/audit.h"
 #include "core/audit/lab/faults.h"
@@ -48,7 +48,8 @@ TEST_P(EachFault, findingSaysWhereWhyAndWhatToDo) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Lab, EachFault, testing::ValuesIn(allFaults().begin(), allFaults().end()), [](const auto& info) { return std::string(info.param.code); });
+INSTANTIATE_TEST_SUITE_P(Lab, EachFault, testing::ValuesIn(allFaults().begin(), allFaults().end()),
+                         [](const auto& info) { return std::string(info.param.code); });
 
 TEST(Lab, coversTheTwentyFailuresOfTheTable) {
     std::set<std::string_view> codes;

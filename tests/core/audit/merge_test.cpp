@@ -19,7 +19,8 @@ trace::Finding finding(std::int32_t sample, rows::RowRange rows, rows::RowRange 
 }
 
 TEST(Merge, unitesPartsOfOneSampleAndKeepsSamplesApart) {
-    const auto merged = mergePerSample({finding(0, {2, 4}, {7, 9}, "a", "[0,2]"), finding(1, {2, 4}, {7, 9}, "a", "[0]"), finding(0, {3, 6}, {1, 2}, "b", "[1,2]")});
+    const auto merged = mergePerSample(
+        {finding(0, {2, 4}, {7, 9}, "a", "[0,2]"), finding(1, {2, 4}, {7, 9}, "a", "[0]"), finding(0, {3, 6}, {1, 2}, "b", "[1,2]")});
     ASSERT_EQ(merged.size(), 2U);
     EXPECT_THAT(merged[0].place.rows, testing::ElementsAre(rows::RowRange{2, 6}));
     EXPECT_THAT(merged[0].place.keys, testing::ElementsAre(rows::RowRange{1, 2}, rows::RowRange{7, 9}));

@@ -1,9 +1,9 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <map>
 #include <set>
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "core/audit/audit.h"
 #include "core/audit/lab/layouts.h"
@@ -65,8 +65,8 @@ TEST(Supervision, stopTokenThatIsMaskedIsFoundPerAnswer) {
         for (std::size_t i = 0; i < labels.size(); ++i)
             if (ids[i] == 2) labels[i] = rows::kIgnored;
     });
-    EXPECT_THAT(codes(audited(editor)), ElementsAre("N:stop_token_unsupervised", "N:stop_token_unsupervised", "N:stop_token_unsupervised", "N:stop_token_unsupervised",
-                                                    "N:stop_token_unsupervised"));
+    EXPECT_THAT(codes(audited(editor)), ElementsAre("N:stop_token_unsupervised", "N:stop_token_unsupervised", "N:stop_token_unsupervised",
+                                                    "N:stop_token_unsupervised", "N:stop_token_unsupervised"));
 }
 
 TEST(Supervision, answerThatIsMaskedWholeIsOneFindingAndNotAStopTokenOne) {
@@ -217,26 +217,34 @@ trace::Dump events(const char* list) {
 std::vector<trace::Finding> auditedEvents(const char* list) { return auditedTrace(events(list))->findings; }
 
 TEST(Runtime, cancelledRequestMustLetGo) {
-    EXPECT_THAT(codes(auditedEvents(R"([{"t": 0, "r": "a", "ev": "alloc", "cache": "encoder", "rows": 576}, {"t": 5, "r": "a", "ev": "abort"},
+    EXPECT_THAT(
+        codes(auditedEvents(R"([{"t": 0, "r": "a", "ev": "alloc", "cache": "encoder", "rows": 576}, {"t": 5, "r": "a", "ev": "abort"},
         {"t": 6, "r": "a", "ev": "free", "cache": "kv", "rows": 20}, {"t": 60, "ev": "snapshot", "encoder_rows_in_use": 576, "live_requests": 0}])")),
-                ElementsAre("N:cancelled_request_keeps_rows"));
+        ElementsAre("N:cancelled_request_keeps_rows"));
     EXPECT_THAT(auditedEvents(R"([{"t": 0, "r": "a", "ev": "alloc", "cache": "encoder", "rows": 576}, {"t": 5, "r": "a", "ev": "abort"},
         {"t": 6, "r": "a", "ev": "free", "cache": "encoder", "rows": 576}, {"t": 60, "ev": "snapshot", "encoder_rows_in_use": 0, "live_requests": 0}])"),
                 IsEmpty());
 }
 
 TEST(Runtime, lateResultMustNotPublish) {
-    EXPECT_THAT(codes(auditedEvents(R"([{"t": 0, "r": "a", "ev": "encode_start", "media": "m", "gen": 1}, {"t": 5, "r": "b", "ev": "encode_start", "media": "m", "gen": 2},
+    EXPECT_THAT(
+        codes(auditedEvents(
+            R"([{"t": 0, "r": "a", "ev": "encode_start", "media": "m", "gen": 1}, {"t": 5, "r": "b", "ev": "encode_start", "media": "m", "gen": 2},
         {"t": 9, "r": "a", "ev": "publish", "media": "m", "gen": 1}])")),
-                ElementsAre("N:late_result_published"));
-    EXPECT_THAT(codes(auditedEvents(R"([{"t": 0, "r": "a", "ev": "encode_start", "media": "m", "gen": 1}, {"t": 4, "r": "a", "ev": "cancel"},
+        ElementsAre("N:late_result_published"));
+    EXPECT_THAT(
+        codes(auditedEvents(R"([{"t": 0, "r": "a", "ev": "encode_start", "media": "m", "gen": 1}, {"t": 4, "r": "a", "ev": "cancel"},
         {"t": 9, "r": "a", "ev": "publish", "media": "m", "gen": 1}])")),
-                ElementsAre("N:late_result_published"));
-    EXPECT_THAT(auditedEvents(R"([{"t": 0, "r": "a", "ev": "encode_start", "media": "m", "gen": 1}, {"t": 9, "r": "a", "ev": "publish", "media": "m", "gen": 1}])"), IsEmpty());
+        ElementsAre("N:late_result_published"));
+    EXPECT_THAT(
+        auditedEvents(
+            R"([{"t": 0, "r": "a", "ev": "encode_start", "media": "m", "gen": 1}, {"t": 9, "r": "a", "ev": "publish", "media": "m", "gen": 1}])"),
+        IsEmpty());
 }
 
 TEST(Runtime, reclaimNeedsBothReceipts) {
-    EXPECT_THAT(codes(auditedEvents(R"([{"t": 1, "ev": "reclaim", "allocation": "x", "quiesced": true}])")), ElementsAre("N:reclaimed_without_receipt"));
+    EXPECT_THAT(codes(auditedEvents(R"([{"t": 1, "ev": "reclaim", "allocation": "x", "quiesced": true}])")),
+                ElementsAre("N:reclaimed_without_receipt"));
     EXPECT_THAT(auditedEvents(R"([{"t": 1, "ev": "reclaim", "allocation": "x", "quiesced": true, "owner_checked": true}])"), IsEmpty());
 }
 

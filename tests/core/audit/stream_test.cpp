@@ -1,14 +1,12 @@
-#include "core/audit/stream/stream_audit.h"
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
 #include <random>
 
-#include <unistd.h>
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
-
+#include "core/audit/stream/stream_audit.h"
 #include "core/audit/stream/token_line.h"
 
 namespace rowscope::audit {
@@ -19,7 +17,8 @@ using testing::HasSubstr;
 
 class File {
 public:
-    explicit File(const std::string& content) : m_path(std::filesystem::temp_directory_path() / ("rowscope_stream_" + std::to_string(::getpid()) + ".jsonl")) {
+    explicit File(const std::string& content)
+        : m_path(std::filesystem::temp_directory_path() / ("rowscope_stream_" + std::to_string(::getpid()) + ".jsonl")) {
         std::ofstream(m_path, std::ios::binary) << content;
     }
     ~File() { std::filesystem::remove(m_path); }
@@ -61,27 +60,32 @@ TEST_P(TokenLineRefuses, withTheColumnOrKey) {
 }
 INSTANTIATE_TEST_SUITE_P(
     Table, TokenLineRefuses,
-    testing::Values(BadText{"empty", "", "a JSON object expected"}, BadText{"list", "[1]", "column 1: a JSON object expected"},
-                    BadText{"noIds", R"({"labels": [1]})", "'input_ids' is missing"},
-                    BadText{"fraction", R"({"input_ids": [1, 2.5]})", "'input_ids': column 19: an integer expected, not a fraction"},
-                    BadText{"large", R"({"input_ids": [99999999999]})", "a number does not fit 32 bits"},
-                    BadText{"text", R"({"input_ids": ["1"]})", "an integer expected"},
-                    BadText{"open", R"({"input_ids": [1, 2)", "',' or ']' expected"},
-                    BadText{"comma", R"({"input_ids": [1, 2,]})", "an integer expected"},
-                    BadText{"cut", R"({"input_ids": [1], "x": "abc)", "a text has no end"},
-                    BadText{"behind", R"({"input_ids": [1]} {"input_ids": [1]})", "more text behind the object"},
-                    BadText{"length", R"({"input_ids": [1, 2], "labels": [1]})", "'labels': has another length than input_ids (expected 2, found 1)"},
-                    BadText{"positions", R"({"input_ids": [1, 2], "position_ids": [[0, 1], [0, 1]]})", "'position_ids': has a wrong number of axes"},
-                    BadText{"grid", R"({"input_ids": [1], "image_grid_thw": [[1, 2]]})", "is no grid"},
-                    BadText{"borders", R"({"input_ids": [1, 2], "cu_seqlens": [0, 5]})", "'cu_seqlens': border 1 is out of order"},
-                    BadText{"control", "{\"a\tb\": 1}", "control character"}, BadText{"deep", R"({"x": )" "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[", "nested too deeply"}),
+    testing::Values(
+        BadText{"empty", "", "a JSON object expected"}, BadText{"list", "[1]", "column 1: a JSON object expected"},
+        BadText{"noIds", R"({"labels": [1]})", "'input_ids' is missing"},
+        BadText{"fraction", R"({"input_ids": [1, 2.5]})", "'input_ids': column 19: an integer expected, not a fraction"},
+        BadText{"large", R"({"input_ids": [99999999999]})", "a number does not fit 32 bits"},
+        BadText{"text", R"({"input_ids": ["1"]})", "an integer expected"}, BadText{"open", R"({"input_ids": [1, 2)", "',' or ']' expected"},
+        BadText{"comma", R"({"input_ids": [1, 2,]})", "an integer expected"},
+        BadText{"cut", R"({"input_ids": [1], "x": "abc)", "a text has no end"},
+        BadText{"behind", R"({"input_ids": [1]} {"input_ids": [1]})", "more text behind the object"},
+        BadText{"length", R"({"input_ids": [1, 2], "labels": [1]})", "'labels': has another length than input_ids (expected 2, found 1)"},
+        BadText{"positions", R"({"input_ids": [1, 2], "position_ids": [[0, 1], [0, 1]]})", "'position_ids': has a wrong number of axes"},
+        BadText{"grid", R"({"input_ids": [1], "image_grid_thw": [[1, 2]]})", "is no grid"},
+        BadText{"borders", R"({"input_ids": [1, 2], "cu_seqlens": [0, 5]})", "'cu_seqlens': border 1 is out of order"},
+        BadText{"control", "{\"a\tb\": 1}", "control character"},
+        BadText{"deep",
+                R"({"x": )"
+                "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
+                "nested too deeply"}),
     [](const auto& info) { return info.param.name; });
 
 constexpr const char* kGood = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, -100, 6, 2]})";
 constexpr const char* kMediaLabelled = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, 9, 9, -100, 6, 2]})";
 constexpr const char* kNothing = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, -100, -100, -100]})";
 constexpr const char* kShifted = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, 6, 2, -100]})";
-constexpr const char* kFewRows = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, -100, 6, 2], "image_grid_thw": [[1, 4, 4]]})";
+constexpr const char* kFewRows =
+    R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, -100, 6, 2], "image_grid_thw": [[1, 4, 4]]})";
 
 StreamOptions options() {
     StreamOptions o;
@@ -146,7 +150,8 @@ TEST(Stream, shardsMergeIntoTheWhole) {
         for (const auto& [code, summary] : whole->codes) {
             EXPECT_EQ(merged.codes.at(code).samples, summary.samples) << code;
             EXPECT_EQ(merged.codes.at(code).rows, summary.rows) << code;
-            for (std::size_t i = 0; i < summary.examples.size(); ++i) EXPECT_EQ(merged.codes.at(code).examples[i].offset, summary.examples[i].offset) << code;
+            for (std::size_t i = 0; i < summary.examples.size(); ++i)
+                EXPECT_EQ(merged.codes.at(code).examples[i].offset, summary.examples[i].offset) << code;
         }
     }
 }

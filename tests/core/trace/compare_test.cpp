@@ -1,5 +1,3 @@
-#include "core/trace/compare/comparison.h"
-
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -9,6 +7,7 @@
 #include <random>
 
 #include "core/masks/terms_order.h"
+#include "core/trace/compare/comparison.h"
 #include "core/trace/compare/comparison_json.h"
 
 using namespace rowscope;
@@ -90,7 +89,10 @@ TEST(AlignRows, BeyondTheLimitTheMiddleIsReplacedWhole) {
     b.push_back(9);
     const auto runs = trace::alignRows(a, b, 10);
     checkCover(a, b, runs);
-    EXPECT_EQ(runs, (std::vector<AlignedRun>{{Kind::Same, {0, 2}, {0, 2}}, {Kind::Left, {2, 52}, {2, 2}}, {Kind::Right, {52, 52}, {2, 52}}, {Kind::Same, {52, 53}, {52, 53}}}));
+    EXPECT_EQ(runs, (std::vector<AlignedRun>{{Kind::Same, {0, 2}, {0, 2}},
+                                             {Kind::Left, {2, 52}, {2, 2}},
+                                             {Kind::Right, {52, 52}, {2, 52}},
+                                             {Kind::Same, {52, 53}, {52, 53}}}));
 }
 
 TEST(AlignRows, AHundredThousandRowsWithFewChangesAlignAtOnce) {
@@ -110,7 +112,8 @@ trace::Trace sample() {
     s.name = "item 0";
     s.rows.rowCount = 6;
     s.rows.tokenId = {1, 9, 9, 5, 6, 7};
-    s.rows.originKind = {rows::OriginKind::Text, rows::OriginKind::Image, rows::OriginKind::Image, rows::OriginKind::Text, rows::OriginKind::Text, rows::OriginKind::Text};
+    s.rows.originKind = {rows::OriginKind::Text, rows::OriginKind::Image, rows::OriginKind::Image,
+                         rows::OriginKind::Text, rows::OriginKind::Text,  rows::OriginKind::Text};
     s.rows.originId = {-1, 0, 0, -1, -1, -1};
     s.rows.sourceIndex = {0, 0, 1, 2, 3, 4};
     s.rows.valid.assign(6, 1);
@@ -163,9 +166,7 @@ TEST(CompareTraces, NamesTheFirstStageInWhichTwoRunsPart) {
         {"positions", [](auto& t) { t.sequences[0].rows.position.values[5] = 4; }, CompareStage::Columns, "position"},
         {"validity", [](auto& t) { t.sequences[0].rows.valid[0] = 0; }, CompareStage::Columns, "validity"},
         {"labels", [](auto& t) { t.sequences[0].rows.label[3] = 5; }, CompareStage::Supervision, "label"},
-        {"mask",
-         [](auto& t) { t.sequences[0].masks[0].mask = windowed(); },
-         CompareStage::Masks, "mask 'composed'"},
+        {"mask", [](auto& t) { t.sequences[0].masks[0].mask = windowed(); }, CompareStage::Masks, "mask 'composed'"},
         {"logits", [](auto& t) { t.questions[0].meanLogits[1] = 1.75; }, CompareStage::Logits, "logits of 'largest'"},
         {"answer", [](auto& t) { t.questions[0].probabilities = {0.6, 0.4}; }, CompareStage::Answers, "answer to 'largest'"},
     };

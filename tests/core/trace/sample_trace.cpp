@@ -34,8 +34,11 @@ std::vector<NamedMask> everyMask(const rows::RowTable& t) {
     std::vector<std::uint8_t> cells(static_cast<std::size_t>(rows * rows));
     for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = i % 3 != 0;
     std::vector<NamedMask> out;
-    const auto add = [&](const char* name, E e) { out.push_back({masks::Mask(name, rows, rows, std::move(e)), "0-1", true, false, false, {}}); };
-    add("composed", E::all({E::of(masks::validity(t.valid)), E::any({E::of(masks::causal()), E::of(masks::bidirectionalMediaBlock(groups))})}));
+    const auto add = [&](const char* name, E e) {
+        out.push_back({masks::Mask(name, rows, rows, std::move(e)), "0-1", true, false, false, {}});
+    };
+    add("composed",
+        E::all({E::of(masks::validity(t.valid)), E::any({E::of(masks::causal()), E::of(masks::bidirectionalMediaBlock(groups))})}));
     add("window", E::all({E::of(masks::slidingWindow(2, -1)), E::of(masks::segment(groups)), E::of(masks::validity(t.valid, t.valid))}));
     add("prefix", E::any({E::of(masks::prefixTokens(prefix)), E::of(masks::prefixLm(2)), E::of(masks::optionBlock(groups))}));
     add("tree", E::of(masks::branch(node, parent)));
@@ -45,7 +48,12 @@ std::vector<NamedMask> everyMask(const rows::RowTable& t) {
     add("unknown", E::of(std::make_shared<Checkered>()));
     const std::vector<masks::MediaWindow> windows{{0, 0}, {0, 1}, {0, 1}, {0, 2}, {1, 2}, {1, 2}};
     const std::vector<std::int64_t> latents{2, 3};
-    out.push_back({masks::Mask("cross", rows, 5, E::of(masks::crossMedia(windows, latents, masks::CrossRule::LastPreceding))), "cross 0", true, true, true, {"a", "b", "c", "d", "e"}});
+    out.push_back({masks::Mask("cross", rows, 5, E::of(masks::crossMedia(windows, latents, masks::CrossRule::LastPreceding))),
+                   "cross 0",
+                   true,
+                   true,
+                   true,
+                   {"a", "b", "c", "d", "e"}});
     return out;
 }
 
@@ -85,7 +93,13 @@ Sequence sequence(std::int32_t order) {
 
 Trace sampleTrace() {
     Trace t;
-    t.provenance = {Producer::Engine, "two squares", "demo", "untrained", "smolvlm-causal", "float32", *json::parse(R"({"torch": "2.13", "list": [1, 2.5, null]})", "x")};
+    t.provenance = {Producer::Engine,
+                    "two squares",
+                    "demo",
+                    "untrained",
+                    "smolvlm-causal",
+                    "float32",
+                    *json::parse(R"({"torch": "2.13", "list": [1, 2.5, null]})", "x")};
     t.request = *json::parse(R"({"state": "s", "questions": {"a": {"type": "choice"}}})", "x");
     t.answers = *json::parse(R"({"a": "left"})", "x");
     Media media;
@@ -121,7 +135,16 @@ Trace sampleTrace() {
     q.indistinguishable = {{"left", "right"}};
     t.questions = {q};
     t.attention = {{0, 3, Array::of({1, 2, 3}, std::vector<float>{0.1F, 0.2F, 0.7F, 0.3F, 0.3F, 0.4F}), {4, 5}}};
-    t.cache = {{CacheEvent::Op::Miss, "encoded", {{"media", "abc"}, {"dtype", "float32"}}, "k1", 128, "e1", "r1", "nothing stored", "e0", {"dtype"}}};
+    t.cache = {{CacheEvent::Op::Miss,
+                "encoded",
+                {{"media", "abc"}, {"dtype", "float32"}},
+                "k1",
+                128,
+                "e1",
+                "r1",
+                "nothing stored",
+                "e0",
+                {"dtype"}}};
     t.stages = {{"decoded", "r1", 0.5, 1.25, 4096, "cached"}};
     t.ledger = {{"prefix_kv", 301'989'888}};
     Finding f;

@@ -98,7 +98,8 @@ void expectSameQuestion(const QuestionResult& a, const QuestionResult& b) {
     EXPECT_EQ(a.options, b.options);
     expectSameDoubles(a.meanLogits, b.meanLogits);
     expectSameDoubles(a.probabilities, b.probabilities);
-    expectSameDoubles({a.temperature, a.confidence, a.actProbability, a.margin, a.entropy, a.spread}, {b.temperature, b.confidence, b.actProbability, b.margin, b.entropy, b.spread});
+    expectSameDoubles({a.temperature, a.confidence, a.actProbability, a.margin, a.entropy, a.spread},
+                      {b.temperature, b.confidence, b.actProbability, b.margin, b.entropy, b.spread});
     EXPECT_EQ(a.temperatureSource, b.temperatureSource);
     EXPECT_EQ(a.bucket, b.bucket);
     EXPECT_EQ(a.flips, b.flips);

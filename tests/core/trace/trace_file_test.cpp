@@ -1,11 +1,11 @@
 #include "core/trace/file/trace_file.h"
 
-#include <filesystem>
-#include <fstream>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
 
 #include "core/base/files.h"
 #include "core/base/safetensors.h"
@@ -49,7 +49,8 @@ TEST_F(TraceFile, givesBackEverything) {
     const auto again = loadTrace(folder);
     ASSERT_TRUE(again) << again.error().message();
     expectEqual(before, *again);
-    for (const auto& entry : fs::directory_iterator(folder.parent_path())) EXPECT_EQ(entry.path().filename().string().find("." + folder.filename().string() + ".part"), std::string::npos);
+    for (const auto& entry : fs::directory_iterator(folder.parent_path()))
+        EXPECT_EQ(entry.path().filename().string().find("." + folder.filename().string() + ".part"), std::string::npos);
 }
 
 TEST_F(TraceFile, anEmptyTraceIsOneToo) {
@@ -74,7 +75,9 @@ TEST_F(TraceFile, isADumpThatOtherProgramsAndTheImporterRead) {
 }
 
 TEST_F(TraceFile, importedDumpStaysTheDumpItWas) {
-    const auto manifest = json::parse(R"({"format": "mmdump", "version": 1, "tensors": "mine.safetensors", "name": "run 7", "ids": {"image_token_id": 9}, "own": {"kept": [1, 2]}})", "m");
+    const auto manifest = json::parse(
+        R"({"format": "mmdump", "version": 1, "tensors": "mine.safetensors", "name": "run 7", "ids": {"image_token_id": 9}, "own": {"kept": [1, 2]}})",
+        "m");
     std::map<std::string, Array, std::less<>> tensors{{"input_ids", Array::of({1, 3}, std::vector<std::int64_t>{1, 9, 2})}};
     const auto opened = open(*makeDump(*manifest, tensors, "m"));
     const auto before = traceOf(*opened);
@@ -99,20 +102,28 @@ TEST_F(TraceFile, refusesToReplaceAnythingElse) {
 }
 
 TEST_F(TraceFile, damageIsNamedByItsPlace) {
-    EXPECT_THAT(loadChanged([](json::Value& t) { t.set("version", 2); }), HasSubstr("trace: 'version': this program reads version 1 (expected 1, found 2)"));
-    EXPECT_THAT(loadChanged([](json::Value& t) { t.set("sequences", 3); }), HasSubstr("trace: sequences: wrong type (expected a list, found an integer)"));
+    EXPECT_THAT(loadChanged([](json::Value& t) { t.set("version", 2); }),
+                HasSubstr("trace: 'version': this program reads version 1 (expected 1, found 2)"));
+    EXPECT_THAT(loadChanged([](json::Value& t) { t.set("sequences", 3); }),
+                HasSubstr("trace: sequences: wrong type (expected a list, found an integer)"));
     const auto first = [](json::Value& t, const char* part) -> json::Value& {
         for (json::Member& m : t.asObject())
             if (m.first == part) return m.second.asArray()[0];
         return t;
     };
-    EXPECT_THAT(loadChanged([&](json::Value& t) { first(t, "sequences").set("rows", json::Object{}); }), HasSubstr("trace: sequences[0]: rows: 'count' is missing"));
-    EXPECT_THAT(loadChanged([&](json::Value& t) { first(t, "sequences").set("rows", *json::parse(R"({"count": 7, "columns": ["valid"]})", "x")); }),
-                HasSubstr("tensor 'trace.s0.valid': wrong number of values (expected 7, found 6)"));
-    EXPECT_THAT(loadChanged([&](json::Value& t) { first(t, "sequences").set("masks", *json::parse(R"([{"queries": 6, "keys": 6, "rule": {"term": "magic"}}])", "x")); }),
+    EXPECT_THAT(loadChanged([&](json::Value& t) { first(t, "sequences").set("rows", json::Object{}); }),
+                HasSubstr("trace: sequences[0]: rows: 'count' is missing"));
+    EXPECT_THAT(
+        loadChanged([&](json::Value& t) { first(t, "sequences").set("rows", *json::parse(R"({"count": 7, "columns": ["valid"]})", "x")); }),
+        HasSubstr("tensor 'trace.s0.valid': wrong number of values (expected 7, found 6)"));
+    EXPECT_THAT(loadChanged([&](json::Value& t) {
+                    first(t, "sequences").set("masks", *json::parse(R"([{"queries": 6, "keys": 6, "rule": {"term": "magic"}}])", "x"));
+                }),
                 HasSubstr("trace: sequences[0]: masks[0]: rule: term 'magic': no term has this name"));
-    EXPECT_THAT(loadChanged([&](json::Value& t) { first(t, "findings").set("severity", "dire"); }), HasSubstr("trace: findings[0]: 'severity': unknown name"));
-    EXPECT_THAT(loadChanged([&](json::Value& t) { first(t, "questions").set("mean_logits", json::Array{"a lot"}); }), HasSubstr("trace: questions[0]: 'mean_logits[0]': wrong type"));
+    EXPECT_THAT(loadChanged([&](json::Value& t) { first(t, "findings").set("severity", "dire"); }),
+                HasSubstr("trace: findings[0]: 'severity': unknown name"));
+    EXPECT_THAT(loadChanged([&](json::Value& t) { first(t, "questions").set("mean_logits", json::Array{"a lot"}); }),
+                HasSubstr("trace: questions[0]: 'mean_logits[0]': wrong type"));
     EXPECT_THAT(loadChanged([](json::Value& t) { t.set("tensors", json::Array{"gone"}); }), HasSubstr("no tensor 'gone'"));
 }
 

@@ -32,7 +32,9 @@ std::string resultLine(const std::string& id, json::Value output) {
 
 json::Value faultsJson(std::vector<trace::Finding> findings) {
     // The goldens' rules are F01..F20 and X01; findings by name ("N:...") and remarks are no part of them.
-    std::erase_if(findings, [](const trace::Finding& finding) { return finding.severity == trace::Severity::Info || finding.code.starts_with("N:"); });
+    std::erase_if(findings, [](const trace::Finding& finding) {
+        return finding.severity == trace::Severity::Info || finding.code.starts_with("N:");
+    });
     return audit::toJson(audit::mergePerSample(findings), audit::RowStyle::Numbers);
 }
 
