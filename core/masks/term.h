@@ -2,12 +2,14 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/masks/key_runs.h"
+#include "core/masks/term_record.h"
 
 namespace rowscope::masks {
 
@@ -50,6 +52,8 @@ public:
     virtual void fill(const TileArea& area, std::span<std::uint8_t> out) const;
     /// Why the cell is allowed or blocked by this rule, as a clause: "131 is later than 122", "both rows are real".
     [[nodiscard]] virtual std::string reason(Cell cell, const RowNamer& namer) const = 0;
+    /// What the term was made of; unset for terms that only live in memory (a difference of two masks).
+    [[nodiscard]] virtual std::optional<TermRecord> record() const { return std::nullopt; }
 };
 
 using TermPtr = std::shared_ptr<const Term>;

@@ -60,6 +60,14 @@ public:
     [[nodiscard]] std::string reason(Cell cell, const RowNamer&) const override {
         return allows(cell) ? "the imported mask allows it" : "the imported mask blocks it";
     }
+    [[nodiscard]] std::optional<TermRecord> record() const override {
+        TermRecord out{"dense", {{"queries", m_queries}, {"keys", m_keys}}, {}, {}};
+        const std::int64_t rowBytes = (m_keys + 7) / 8;
+        out.bits.resize(static_cast<std::size_t>(m_queries * rowBytes));
+        for (std::int64_t query = 0; query < m_queries; ++query)  // words are little endian, so their bytes are the bits in order
+            std::memcpy(out.bits.data() + query * rowBytes, rowWords(query), static_cast<std::size_t>(rowBytes));
+        return out;
+    }
 
 private:
     [[nodiscard]] std::uint64_t* rowWords(std::int64_t query) { return m_words.data() + query * m_stride; }

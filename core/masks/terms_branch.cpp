@@ -10,7 +10,7 @@ namespace {
 class Branch final : public Term {
 public:
     Branch(std::span<const std::int32_t> nodeOfRow, std::span<const std::int32_t> parent, std::int64_t offset)
-        : m_node(nodeOfRow.begin(), nodeOfRow.end()), m_offset(offset) {
+        : m_node(nodeOfRow.begin(), nodeOfRow.end()), m_parent(parent.begin(), parent.end()), m_offset(offset) {
         const std::size_t most = m_node.size() + parent.size();  // an id beyond that names nothing and must not cost memory
         std::size_t nodes = parent.size();
         for (std::int32_t& node : m_node) {
@@ -60,6 +60,9 @@ public:
         return std::to_string(cell.key) + " is on branch " + std::to_string(keyNode) + ", which " + std::to_string(query) +
                " does not follow";
     }
+    [[nodiscard]] std::optional<TermRecord> record() const override {
+        return TermRecord{"branch", {{"offset", m_offset}}, {{"node", m_node}, {"parent", m_parent}}, {}};
+    }
 
 private:
     static constexpr std::int32_t kNoNode = std::numeric_limits<std::int32_t>::min();
@@ -75,6 +78,7 @@ private:
     }
 
     std::vector<std::int32_t> m_node;
+    std::vector<std::int32_t> m_parent;
     std::int64_t m_offset;
     std::vector<KeyRuns> m_path;
     KeyRuns m_shared;

@@ -43,6 +43,16 @@ public:
         if (medium >= window.last) return its + ", which comes later";
         return its + ", and this row is bound to medium " + std::to_string(window.last - 1) + " alone";
     }
+    [[nodiscard]] std::optional<TermRecord> record() const override {
+        TermRecord out{"cross_media", {{"rule", static_cast<std::int64_t>(m_rule)}}, {{"first", {}}, {"last", {}}, {"rows", {}}}, {}};
+        for (const MediaWindow& window : m_windows) {
+            out.columns[0].second.push_back(window.first);
+            out.columns[1].second.push_back(window.last);
+        }
+        for (std::size_t m = 0; m + 1 < m_begin.size(); ++m)
+            out.columns[2].second.push_back(static_cast<std::int32_t>(m_begin[m + 1] - m_begin[m]));
+        return out;
+    }
 
 private:
     [[nodiscard]] KeyRun keysOf(std::int64_t query) const {

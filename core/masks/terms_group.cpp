@@ -63,6 +63,9 @@ public:
             return std::to_string(cell.key) + " " + std::string(m_words.apart) + " " + std::to_string(query);
         return std::to_string(queryIn ? cell.key : query) + " " + std::string(m_words.none);
     }
+    [[nodiscard]] std::optional<TermRecord> record() const override {
+        return TermRecord{std::string(m_words.name), {{"offset", m_offset}}, {{"id", m_ids}}, {}};
+    }
 
 private:
     [[nodiscard]] std::int32_t slotOf(std::int64_t row) const {

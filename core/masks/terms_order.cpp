@@ -20,6 +20,7 @@ public:
         if (cell.key == cell.query + m_offset) return "a row may read itself";
         return key + (allows(cell) ? " is earlier than " : " is later than ") + query;
     }
+    [[nodiscard]] std::optional<TermRecord> record() const override { return TermRecord{"causal", {{"offset", m_offset}}, {}, {}}; }
 
 private:
     std::int64_t m_offset;
@@ -46,6 +47,10 @@ public:
         const std::string rows = std::to_string(std::abs(distance)) + (std::abs(distance) == 1 ? " row" : " rows");
         return std::to_string(cell.key) + " is " + rows + side + ", the window reaches " + std::to_string(limit) + side;
     }
+    [[nodiscard]] std::optional<TermRecord> record() const override {
+        const auto bound = [](std::int64_t side) { return side == kFar ? std::int64_t{-1} : side; };
+        return TermRecord{"sliding_window", {{"left", bound(m_left)}, {"right", bound(m_right)}, {"offset", m_offset}}, {}, {}};
+    }
 
 private:
     std::int64_t m_left;
@@ -63,6 +68,7 @@ public:
         return std::to_string(cell.key) + (allows(cell) ? " is in the prefix of " : " is behind the prefix of ") +
                std::to_string(m_length) + " rows";
     }
+    [[nodiscard]] std::optional<TermRecord> record() const override { return TermRecord{"prefix_lm", {{"length", m_length}}, {}, {}}; }
 
 private:
     std::int64_t m_length;
@@ -100,6 +106,9 @@ public:
         if (m_mode == QFormerMode::Itc) return "text rows read one another";
         return std::string("under ITG text reads text causally, and ") + std::to_string(cell.key) +
                (allows(cell) ? " is not later than " : " is later than ") + std::to_string(cell.query);
+    }
+    [[nodiscard]] std::optional<TermRecord> record() const override {
+        return TermRecord{std::string(name()), {{"queries", m_queries}, {"text", m_rows - m_queries}}, {}, {}};
     }
 
 private:

@@ -46,6 +46,11 @@ public:
         if (!queryReal(cell.query)) return query + " is padding";
         return m_hasQueries ? "both rows are real" : key + " is real";
     }
+    [[nodiscard]] std::optional<TermRecord> record() const override {
+        TermRecord out{"validity", {}, {{"keys", {m_keys.begin(), m_keys.end()}}}, {}};
+        if (m_hasQueries) out.columns.emplace_back("queries", std::vector<std::int32_t>(m_queries.begin(), m_queries.end()));
+        return out;
+    }
 
 private:
     [[nodiscard]] bool keyReal(std::int64_t key) const {
@@ -67,7 +72,7 @@ bool isMedia(rows::OriginKind kind) { return kind > rows::OriginKind::Text; }
 class MediaKeys final : public Term {
 public:
     explicit MediaKeys(std::span<const rows::OriginKind> kinds)
-        : m_runs(runsWhere(kinds.size(), [&](std::size_t row) { return isMedia(kinds[row]); })) {}
+        : m_rows(kinds.size()), m_runs(runsWhere(kinds.size(), [&](std::size_t row) { return isMedia(kinds[row]); })) {}
     [[nodiscard]] std::string_view name() const override { return "media_keys"; }
     [[nodiscard]] bool allows(Cell cell) const override {
         const auto run = std::partition_point(m_runs.begin(), m_runs.end(), [&](const KeyRun& r) { return r.end <= cell.key; });
@@ -77,8 +82,14 @@ public:
     [[nodiscard]] std::string reason(Cell cell, const RowNamer&) const override {
         return std::to_string(cell.key) + (allows(cell) ? " is a media row" : " is no media row");
     }
+    [[nodiscard]] std::optional<TermRecord> record() const override {
+        std::vector<std::int32_t> media(m_rows, 0);
+        for (const KeyRun& run : m_runs) std::fill(media.begin() + run.begin, media.begin() + run.end, 1);
+        return TermRecord{"media_keys", {}, {{"media", std::move(media)}}, {}};
+    }
 
 private:
+    std::size_t m_rows;
     KeyRuns m_runs;
 };
 
@@ -96,6 +107,9 @@ public:
         const std::int64_t query = cell.query + m_offset;
         if (!isText(query)) return std::to_string(query) + " is a media row and reads only media";
         return std::to_string(cell.key) + (allows(cell) ? " is not later than " : " is later than ") + std::to_string(query);
+    }
+    [[nodiscard]] std::optional<TermRecord> record() const override {
+        return TermRecord{"text_causal", {{"offset", m_offset}}, {{"media", {m_media.begin(), m_media.end()}}}, {}};
     }
 
 private:

@@ -12,10 +12,9 @@ struct Verb {
     rowscope::Status (*run)(const std::filesystem::path&, const std::filesystem::path&);
 };
 const std::vector<Verb> kVerbs{
-    {"image", rowscope::golden::runImage},
-    {"laya", rowscope::golden::runLaya},
-    {"tokenizer", rowscope::golden::runTokenizer},
-    {"topology", rowscope::golden::runTopology},
+    // one line a runner
+    {"cases", rowscope::golden::runCases},         {"image", rowscope::golden::runImage},       {"laya", rowscope::golden::runLaya},
+    {"tokenizer", rowscope::golden::runTokenizer}, {"topology", rowscope::golden::runTopology},
 };
 
 }  // namespace

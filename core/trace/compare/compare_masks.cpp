@@ -9,6 +9,14 @@ namespace {
 
 std::string size(const masks::Mask& mask) { return std::to_string(mask.queries()) + " x " + std::to_string(mask.keys()); }
 
+/// Both sequences have the same rows.
+bool wholly(const SequencePair& pair) { return pair.runs.size() == 1 && pair.runs.front().kind == AlignedRun::Kind::Same; }
+
+bool overRows(const NamedMask& mask, const Sequence& sequence) {
+    const auto rows = static_cast<std::int64_t>(sequence.rows.size());
+    return !mask.keysAreMedia && mask.mask.queries() == rows && mask.mask.keys() == rows;
+}
+
 /// The first cell of the differences, in row-major order.
 const masks::Cell* firstCell(const masks::EdgeDifference& difference) {
     const masks::Cell* first = nullptr;
@@ -39,6 +47,11 @@ Status masks(const Trace& left, const Trace& right, const SequencePair& pair, co
         d.leftPlace.mask = static_cast<std::int32_t>(i);
         d.rightPlace.sequence = pair.right;
         d.rightPlace.mask = static_cast<std::int32_t>(other - b.masks.begin());
+        if (!wholly(pair) && overRows(mine, a) && overRows(*other, b)) {
+            ROWSCOPE_TRY(alignedMasks(mine.mask, other->mask, pair, progress, d));
+            if (d.count > 0) out.differences.push_back(std::move(d));
+            continue;
+        }
         if (mine.mask.queries() != other->mask.queries() || mine.mask.keys() != other->mask.keys()) {
             d.left = size(mine.mask);
             d.right = size(other->mask);

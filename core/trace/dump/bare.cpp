@@ -31,10 +31,10 @@ json::Value claimsOf(const ImportOptions& options, const TensorMap& tensors) {
     if (options.visionStart && options.visionEnd) claims.set("media_wrapped", true);
     claims.set("spatial_merge_size", options.spatialMergeSize);
     // What collators of these libraries promise: labels stand at their own token and the model's loss shifts them.
-    const LabelConvention labels = options.labels == LabelConvention::Unknown ? LabelConvention::Unshifted : options.labels;
+    const auto labels = options.labels.value_or(supervision::LabelConvention::Unshifted);
     if (tensors.contains("labels")) {
         claims.set("labels", nameOf(labels));
-        claims.set("loss_shift", labels == LabelConvention::Unshifted ? "internal" : "none");
+        claims.set("loss_shift", labels == supervision::LabelConvention::Unshifted ? "internal" : "none");
     }
     return claims;
 }
@@ -47,7 +47,8 @@ json::Value masksOf(const TensorMap& tensors) {
     json::Value fact = json::Object{};
     static constexpr std::string_view kAxes[] = {"B,Lk", "B,Lq,Lk", "B,H,Lq,Lk"};
     if (mask.rank() >= 2 && mask.rank() <= 4) fact.set("axes", kAxes[mask.rank() - 2]);
-    const bool isFloat = mask.dtype() == DType::F32 || mask.dtype() == DType::F16 || mask.dtype() == DType::BF16 || mask.dtype() == DType::F64;
+    const bool isFloat =
+        mask.dtype() == DType::F32 || mask.dtype() == DType::F16 || mask.dtype() == DType::BF16 || mask.dtype() == DType::F64;
     if (mask.rank() == 2)
         fact.set("meaning", "keep_is_1");
     else
@@ -78,7 +79,8 @@ void addBatchAxis(TensorMap& tensors) {
 Result<std::optional<Array>> segmentsOf(const TensorMap& tensors, const std::string& where) {
     const auto ids = tensors.find("input_ids");
     if (ids == tensors.end() || ids->second.rank() != 2 || tensors.contains("segment_ids")) return std::optional<Array>{};
-    if (const auto seq = tensors.find("seq_idx"); seq != tensors.end() && seq->second.shape() == ids->second.shape()) return std::optional(seq->second);
+    if (const auto seq = tensors.find("seq_idx"); seq != tensors.end() && seq->second.shape() == ids->second.shape())
+        return std::optional(seq->second);
     const std::int64_t rows = ids->second.size();
     for (const char* name : {"cu_seq_lens_q", "cu_seqlens", "cu_seqlens_q"}) {
         const auto it = tensors.find(name);
@@ -90,20 +92,50 @@ Result<std::optional<Array>> segmentsOf(const TensorMap& tensors, const std::str
         std::vector<std::int32_t> segment(static_cast<std::size_t>(rows), -1);
         for (std::size_t s = 0; s + 1 < borders->size(); ++s) {
             if ((*borders)[s + 1] < (*borders)[s] || (*borders)[s + 1] > rows)
-                return fail(ErrorKind::Value, path, "border " + std::to_string(s + 1) + " is out of order", std::to_string((*borders)[s]) + " to " + std::to_string(rows),
-                            std::to_string((*borders)[s + 1]));
-            for (std::int64_t row = (*borders)[s]; row < (*borders)[s + 1]; ++row) segment[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(s);
+                return fail(ErrorKind::Value, path, "border " + std::to_string(s + 1) + " is out of order",
+                            std::to_string((*borders)[s]) + " to " + std::to_string(rows), std::to_string((*borders)[s + 1]));
+            for (std::int64_t row = (*borders)[s]; row < (*borders)[s + 1]; ++row)
+                segment[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(s);
         }
         return std::optional(Array::of(ids->second.shape(), segment));
     }
     return std::optional<Array>{};
 }
 
+/// Answers as spans, from a mask over answer tokens (TRL's assistant_masks or completion_mask).
+Result<json::Value> spansOf(const TensorMap& tensors, const std::string& where) {
+    json::Value spans = json::Array{};
+    const Array& ids = tensors.find("input_ids")->second;
+    for (const char* name : {"assistant_masks", "completion_mask"}) {
+        const auto it = tensors.find(name);
+        if (it == tensors.end() || it->second.shape() != ids.shape() || ids.rank() != 2) continue;
+        const auto values = it->second.toInts();
+        if (!values) return fail(values.error().within(where + ": tensor '" + name + "'"));
+        const std::int64_t rows = ids.dim(1);
+        for (std::int64_t item = 0; item < ids.dim(0); ++item)
+            for (std::int64_t row = 0; row < rows;) {
+                const bool answer = (*values)[static_cast<std::size_t>(item * rows + row)] != 0;
+                std::int64_t end = row + 1;
+                while (end < rows && ((*values)[static_cast<std::size_t>(item * rows + end)] != 0) == answer) ++end;
+                json::Value span = json::Object{};
+                span.set("batch_id", item);
+                span.set("start", row);
+                span.set("end", end);
+                span.set("role", answer ? "assistant" : "prompt");
+                spans.push(std::move(span));
+                row = end;
+            }
+        break;
+    }
+    return spans;
+}
+
 }  // namespace
 
 Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, const std::string& where) {
     if (!tensors.contains("input_ids"))
-        return fail(ErrorKind::NotFound, where, "no tensor 'input_ids'", {}, {}, "a bare file must hold at least input_ids; a dump's folder has a manifest.json");
+        return fail(ErrorKind::NotFound, where, "no tensor 'input_ids'", {}, {},
+                    "a bare file must hold at least input_ids; a dump's folder has a manifest.json");
     addBatchAxis(tensors);
     ROWSCOPE_TRY_ASSIGN(segments, segmentsOf(tensors, where));
     const bool varlen = segments && !tensors.contains("seq_idx");
@@ -120,6 +152,12 @@ Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, co
     manifest.set("masks", masksOf(tensors));
     ROWSCOPE_TRY_ASSIGN(media, mediaFromTokens(tensors, options, where));
     manifest.set("media", std::move(media));
+    ROWSCOPE_TRY_ASSIGN(spans, spansOf(tensors, where));
+    if (!spans.asArray().empty()) {
+        json::Value extra = json::Object{};
+        extra.set("spans", std::move(spans));
+        manifest.set("ext", std::move(extra));
+    }
     if (varlen) {
         json::Value layer = json::Object{};
         layer.set("kind", "self");

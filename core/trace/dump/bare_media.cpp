@@ -12,14 +12,16 @@ Result<std::vector<std::array<std::int32_t, 3>>> gridsOf(const TensorMap& tensor
     const auto it = tensors.find(name);
     if (it == tensors.end()) return grids;
     const std::string path = where + ": tensor '" + name + "'";
-    if (it->second.rank() != 2 || it->second.dim(1) != 3) return fail(ErrorKind::Mismatch, path, "is no list of grids", "[items, 3]", toString(it->second.shape()));
+    if (it->second.rank() != 2 || it->second.dim(1) != 3)
+        return fail(ErrorKind::Mismatch, path, "is no list of grids", "[items, 3]", toString(it->second.shape()));
     const auto values = it->second.toInts();
     if (!values) return fail(values.error().within(path));
     for (std::size_t i = 0; i + 2 < values->size(); i += 3) {
         std::array<std::int32_t, 3> grid{};
         for (std::size_t axis = 0; axis < 3; ++axis) {
             if ((*values)[i + axis] < 1 || (*values)[i + axis] > 65'536)
-                return fail(ErrorKind::Value, path, "item " + std::to_string(i / 3) + " is no grid", "numbers from 1 to 65536", std::to_string((*values)[i + axis]));
+                return fail(ErrorKind::Value, path, "item " + std::to_string(i / 3) + " is no grid", "numbers from 1 to 65536",
+                            std::to_string((*values)[i + axis]));
             grid[axis] = static_cast<std::int32_t>((*values)[i + axis]);
         }
         grids.push_back(grid);
@@ -47,7 +49,8 @@ json::Value toJson(const MediaRecord& record) {
     return out;
 }
 
-rows::OriginKind kindAt(std::size_t i, const std::vector<std::int64_t>& ids, const std::vector<std::int64_t>& types, const ImportOptions& options) {
+rows::OriginKind kindAt(std::size_t i, const std::vector<std::int64_t>& ids, const std::vector<std::int64_t>& types,
+                        const ImportOptions& options) {
     if (!types.empty()) return types[i] == 1 ? rows::OriginKind::Image : types[i] == 2 ? rows::OriginKind::Video : rows::OriginKind::Text;
     if (options.imageToken && ids[i] == *options.imageToken) return rows::OriginKind::Image;
     if (options.videoToken && ids[i] == *options.videoToken) return rows::OriginKind::Video;
@@ -81,7 +84,18 @@ void MediaDealer::deal(std::int32_t batch, rows::OriginKind kind, rows::RowRange
     }
 }
 
-std::vector<std::array<std::int32_t, 3>> MediaDealer::rest() const { return {m_grids.begin() + static_cast<std::ptrdiff_t>(std::min(m_next, m_grids.size())), m_grids.end()}; }
+std::vector<MediaRecord> MediaDealer::unused(std::int32_t batch, std::int32_t firstId) const {
+    std::vector<MediaRecord> out;
+    for (std::size_t i = m_next; i < m_grids.size(); ++i) {
+        MediaRecord record;
+        record.batch = batch;
+        record.mediaId = firstId++;
+        record.gridThw = m_grids[i];
+        record.featureRows = rowsOfGrid(m_grids[i], m_mergeSize);
+        out.push_back(std::move(record));
+    }
+    return out;
+}
 
 Result<json::Value> mediaFromTokens(const TensorMap& tensors, const ImportOptions& options, const std::string& where) {
     json::Value media = json::Array{};
@@ -115,14 +129,7 @@ Result<json::Value> mediaFromTokens(const TensorMap& tensors, const ImportOption
     for (const MediaRecord& record : records) media.push(toJson(record));
     // Grids without rows: media that no sample holds; they are put on the last item, unplaced.
     const auto last = static_cast<std::int32_t>(idArray.dim(0)) - 1;
-    for (const auto& grid : images.rest()) {
-        MediaRecord record;
-        record.batch = last;
-        record.mediaId = static_cast<std::int32_t>(media.asArray().size());
-        record.gridThw = grid;
-        record.featureRows = rowsOfGrid(grid, options.spatialMergeSize);
-        media.push(toJson(record));
-    }
+    for (const MediaRecord& record : images.unused(last, static_cast<std::int32_t>(media.asArray().size()))) media.push(toJson(record));
     return media;
 }
 

@@ -20,8 +20,8 @@ public:
         : m_grids(std::move(grids)), m_rowsPerItem(rowsPerItem), m_mergeSize(mergeSize) {}
     /// Records for one run of media rows; appends to `out`.
     void deal(std::int32_t batch, rows::OriginKind kind, rows::RowRange run, std::vector<MediaRecord>& out);
-    /// Grids that no run used.
-    [[nodiscard]] std::vector<std::array<std::int32_t, 3>> rest() const;
+    /// Media of grids that no run used: they are in no sequence. Numbered from `firstId`.
+    [[nodiscard]] std::vector<MediaRecord> unused(std::int32_t batch, std::int32_t firstId) const;
 
 private:
     std::vector<std::array<std::int32_t, 3>> m_grids;

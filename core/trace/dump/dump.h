@@ -65,7 +65,7 @@ struct ImportOptions {
     std::int32_t ignoreIndex = -100;
     std::string topology{};   ///< spelling of the dump format; empty = not claimed
     std::string positions{};  ///< same
-    LabelConvention labels = LabelConvention::Unknown;
+    std::optional<supervision::LabelConvention> labels{};
     std::optional<std::int32_t> rowsPerImage{};
     std::int32_t spatialMergeSize = 2;
 };

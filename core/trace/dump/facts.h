@@ -11,7 +11,9 @@
 #include "core/base/array.h"
 #include "core/base/json.h"
 #include "core/masks/topologies.h"
+#include "core/rows/positions.h"
 #include "core/rows/row_table.h"
+#include "core/supervision/shift.h"
 #include "core/trace/dump/names.h"
 
 /// What the manifest of a dump says, typed. Optional members are unset where the manifest says nothing (or null).
@@ -40,18 +42,18 @@ struct ModelFacts {
 };
 
 struct Claims {
-    std::string topologyText;  ///< as written, also where this program does not know the name
+    std::string topologyText;                            ///< as written, also where this program does not know the name
     std::optional<masks::TopologyRule> topology;         ///< unset = none claimed, or a name this program does not know
     std::optional<masks::TopologyRule> topologySliding;  ///< of sliding layers; without an own claim the same rule with the window
-    std::vector<std::string> layerTypes;           ///< full_attention, sliding_attention
+    std::vector<std::string> layerTypes;                 ///< full_attention, sliding_attention
     std::optional<masks::Window> window;
     rows::BlockRule blockRule = rows::BlockRule::PerMedia;
     std::string crossText;
     std::optional<masks::CrossRule> cross;
     std::string positionsText;
-    PositionPolicy positions = PositionPolicy::Unknown;
-    LabelConvention labels = LabelConvention::Unknown;
-    LossShift lossShift = LossShift::Unknown;
+    std::optional<rows::PositionPolicy> positions;
+    std::optional<supervision::LabelConvention> labels;
+    std::optional<supervision::LossShift> lossShift;
     PadSide padSide = PadSide::Unknown;
     std::string paddedQueryPolicy;  ///< empty = unspecified
     std::optional<std::int32_t> latentsPerMedia;

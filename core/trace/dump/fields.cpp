@@ -2,6 +2,20 @@
 
 namespace rowscope::trace {
 
+namespace {
+
+/// Numbers as this program writes them: strict JSON has no NaN, so non-finite ones are the texts "nan", "inf", "-inf".
+std::optional<double> numberOf(const json::Value& value) {
+    if (value.isNumber()) return value.asDouble();
+    if (!value.isString()) return std::nullopt;
+    if (value.asString() == "nan") return std::numeric_limits<double>::quiet_NaN();
+    if (value.asString() == "inf") return std::numeric_limits<double>::infinity();
+    if (value.asString() == "-inf") return -std::numeric_limits<double>::infinity();
+    return std::nullopt;
+}
+
+}  // namespace
+
 FieldReader::FieldReader(const json::Value& object, std::string where) : m_object(object), m_where(std::move(where)) {
     if (!object.isObject()) m_status = fail(ErrorKind::Type, m_where, "wrong type", "an object", std::string(object.typeName()));
 }
@@ -67,10 +81,24 @@ FieldReader& FieldReader::get(std::string_view key, bool& out) {
 FieldReader& FieldReader::get(std::string_view key, double& out) {
     const json::Value* value = present(key);
     if (!value) return *this;
-    if (value->isNumber())
-        out = value->asDouble();
+    if (const auto number = numberOf(*value))
+        out = *number;
     else
         wrongType(key, "a number", *value);
+    return *this;
+}
+
+FieldReader& FieldReader::get(std::string_view key, std::vector<double>& out) {
+    const json::Array* items = list(key);
+    if (!items) return *this;
+    for (std::size_t i = 0; i < items->size(); ++i) {
+        const auto number = numberOf((*items)[i]);
+        if (!number) {
+            wrongType(std::string(key) + "[" + std::to_string(i) + "]", "a number", (*items)[i]);
+            break;
+        }
+        out.push_back(*number);
+    }
     return *this;
 }
 

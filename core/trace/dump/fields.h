@@ -28,9 +28,11 @@ public:
     FieldReader& get(std::string_view key, std::vector<std::string>& out);
     FieldReader& get(std::string_view key, std::vector<std::int64_t>& out);
     FieldReader& get(std::string_view key, std::vector<bool>& out);
+    FieldReader& get(std::string_view key, std::vector<double>& out);
     template <std::integral I>
         requires(!std::same_as<I, bool>)
-    FieldReader& get(std::string_view key, I& out, std::int64_t least = std::numeric_limits<I>::min(), std::int64_t most = std::numeric_limits<I>::max()) {
+    FieldReader& get(std::string_view key, I& out, std::int64_t least = std::numeric_limits<I>::min(),
+                     std::int64_t most = std::numeric_limits<I>::max()) {
         std::int64_t value = 0;
         if (integer(key, value, least, most)) out = static_cast<I>(value);
         return *this;

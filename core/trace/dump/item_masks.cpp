@@ -5,7 +5,9 @@
 #include <map>
 #include <tuple>
 
+#include "core/masks/canonical.h"
 #include "core/masks/term_dense.h"
+#include "core/masks/terms_rows.h"
 #include "core/trace/dump/columns.h"
 
 namespace rowscope::trace {
@@ -18,9 +20,25 @@ MaskMeaning meaningOf(const Dump& dump, const std::string& tensor, const Array& 
     return array.dtype() == DType::Bool ? MaskMeaning::AllowedIsTrue : MaskMeaning::Additive;
 }
 
-Array viewOf(const Array& array, std::int64_t first, std::int64_t count) {
+masks::Polarity polarityOf(MaskMeaning meaning) {
+    switch (meaning) {
+        case MaskMeaning::Additive:
+            return masks::Polarity::ZeroAllows;
+        case MaskMeaning::BlockedIsTrue:
+        case MaskMeaning::BlockIs1:
+            return masks::Polarity::NonZeroBlocks;
+        default:
+            return masks::Polarity::NonZeroAllows;
+    }
+}
+
+/// Elements of a part of an array, sharing its bytes.
+Array viewOf(const Array& array, std::int64_t first, Shape shape) {
     const std::size_t size = byteSize(array.dtype());
-    return Array(array.dtype(), {count}, array.bytes().subspan(static_cast<std::size_t>(first) * size, static_cast<std::size_t>(count) * size),
+    std::int64_t count = 1;
+    for (const std::int64_t extent : shape) count *= extent;
+    return Array(array.dtype(), std::move(shape),
+                 array.bytes().subspan(static_cast<std::size_t>(first) * size, static_cast<std::size_t>(count) * size),
                  std::make_shared<Array>(array));
 }
 
@@ -42,6 +60,13 @@ Result<Plane> planeOf(const Array& array, std::int64_t item, std::int64_t head, 
     return Plane{(b * s[1] + h) * s[2] * s[3], s[2], s[3]};
 }
 
+/// A key mask that numbers packed examples from 1: rows of one number read one another, 0 is padding.
+masks::Mask segmentMask(const std::string& tensor, const Array& numbers, std::int64_t queries, const Plane& plane) {
+    std::vector<std::int32_t> segments;
+    for (const double value : numbers.toDoubles()) segments.push_back(static_cast<std::int32_t>(std::clamp(value, 0.0, 1e9)) - 1);
+    return masks::Mask(tensor, queries, plane.keys, masks::Expression::of(masks::segment(segments)));
+}
+
 }  // namespace
 
 Result<masks::Mask> importMask(const Dump& dump, const std::string& tensor, std::int64_t item, std::int64_t head, std::int64_t queries) {
@@ -52,22 +77,12 @@ Result<masks::Mask> importMask(const Dump& dump, const std::string& tensor, std:
     if (plane.queries != 1 && plane.queries != queries)
         return fail(ErrorKind::Mismatch, where, "wrong number of queries", std::to_string(queries), toString(array->shape()));
     const MaskMeaning meaning = meaningOf(dump, tensor, *array);
-    const bool zeroAllows = meaning == MaskMeaning::Additive || meaning == MaskMeaning::BlockedIsTrue || meaning == MaskMeaning::BlockIs1;
-    const auto line = static_cast<std::size_t>(plane.keys);
-    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(queries) * line);
-    std::vector<double> values;
-    for (std::int64_t q = 0; q < plane.queries; ++q) {  // row by row: a plane as doubles would take 64 times its bits
-        values = viewOf(*array, plane.first + q * plane.keys, plane.keys).toDoubles();
-        std::uint8_t* out = allowed.data() + static_cast<std::size_t>(q) * line;
-        for (std::size_t k = 0; k < line; ++k) out[k] = (values[k] == 0) == zeroAllows;
-    }
-    if (plane.queries == 1 && meaning == MaskMeaning::SegmentNumberFrom1) {
-        for (std::size_t q = 0; q < static_cast<std::size_t>(queries); ++q)
-            for (std::size_t k = 0; k < line; ++k) allowed[q * line + k] = values[k] > 0 && q < line && values[k] == values[q];
-    } else if (plane.queries == 1) {
-        for (std::size_t q = 1; q < static_cast<std::size_t>(queries); ++q) std::memcpy(allowed.data() + q * line, allowed.data(), line);
-    }
-    return masks::Mask(tensor, queries, plane.keys, masks::Expression::of(masks::denseFromBytes(allowed, queries, plane.keys)));
+    const Array cells = viewOf(*array, plane.first, plane.queries == 1 ? Shape{1, plane.keys} : Shape{1, plane.queries, plane.keys});
+    if (meaning == MaskMeaning::SegmentNumberFrom1) return segmentMask(tensor, cells, queries, plane);
+    const auto axes = plane.queries == 1 ? masks::MaskAxes::BatchKeys : masks::MaskAxes::BatchQueriesKeys;
+    const auto canonical = masks::toCanonical(cells, axes, polarityOf(meaning), queries);
+    if (!canonical) return fail(canonical.error().within(where));
+    return masks::Mask(tensor, queries, plane.keys, masks::Expression::of(masks::denseFromBytes(canonical->allowed, queries, plane.keys)));
 }
 
 std::int64_t distinctHeads(const Dump& dump, const std::string& tensor, std::int64_t item) {
@@ -103,11 +118,14 @@ Result<std::vector<std::uint8_t>> prefixRows(const Dump& dump, const rows::RowTa
     for (std::size_t row = 0; row < table.rowCount && end == table.rowCount; ++row)
         if (live[row] && table.role[row] == rows::Role::Assistant) end = row;
     for (std::size_t row = 0; row < end; ++row) prefix[row] = live[row];
-    if (evidence) *evidence = types.empty() ? "rows before the answer (there are no token_type_ids)" : "rows before the answer (no row has token type 0)";
+    if (evidence)
+        *evidence =
+            types.empty() ? "rows before the answer (there are no token_type_ids)" : "rows before the answer (no row has token type 0)";
     return prefix;
 }
 
-Result<masks::Mask> claimedMask(const Dump& dump, const rows::RowTable& table, std::int64_t item, bool sliding, const std::optional<masks::Window>& window) {
+Result<masks::Mask> claimedMask(const Dump& dump, const rows::RowTable& table, std::int64_t item, bool sliding,
+                                const std::optional<masks::Window>& window) {
     const Claims& claims = dump.claims;
     std::optional<masks::TopologyRule> rule = sliding ? claims.topologySliding : claims.topology;
     if (!rule && claims.topologyText.empty()) return fail(ErrorKind::NotFound, dump.where, "no topology is claimed");
@@ -164,7 +182,14 @@ Result<std::vector<ItemMask>> selfMasks(const Dump& dump, const rows::RowTable& 
         const std::int64_t heads = distinctHeads(dump, key.first, item);
         for (std::int64_t head = 0; head < heads; ++head) {
             ROWSCOPE_TRY_ASSIGN(mask, importMask(dump, key.first, item, head, dump.rows));
-            ItemMask entry{key.first, LayerKind::SelfAttention, use.layers, use.sliding, std::move(mask), {}, {}, heads > 1 ? static_cast<std::int32_t>(head) : -1};
+            ItemMask entry{key.first,
+                           LayerKind::SelfAttention,
+                           use.layers,
+                           use.sliding,
+                           std::move(mask),
+                           {},
+                           {},
+                           heads > 1 ? static_cast<std::int32_t>(head) : -1};
             if (auto claimed = claimedMask(dump, table, item, use.sliding, use.window))
                 entry.claimed = std::move(*claimed);
             else

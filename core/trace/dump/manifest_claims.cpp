@@ -21,7 +21,8 @@ Result<std::optional<masks::Window>> readWindow(const json::Value& value, const 
     constexpr std::int64_t kMost = std::int64_t{1} << 40;
     if (value.isNull()) return std::optional<masks::Window>{};
     if (value.isInt()) {
-        if (value.asInt() < 1 || value.asInt() > kMost) return fail(ErrorKind::Value, where, "is no window", "a number of rows >= 1", std::to_string(value.asInt()));
+        if (value.asInt() < 1 || value.asInt() > kMost)
+            return fail(ErrorKind::Value, where, "is no window", "a number of rows >= 1", std::to_string(value.asInt()));
         return std::optional(masks::windowBack(value.asInt()));
     }
     if (value.isArray() && value.asArray().size() == 2 && value.asArray()[0].isInt() && value.asArray()[1].isInt()) {
@@ -53,9 +54,9 @@ Status readClaims(const json::Value& manifest, const std::string& where, Dump& d
     claims.topologySliding = sliding.empty() ? claims.topology : topologyOrNone(sliding);
     if (claims.topologySliding) claims.topologySliding->sliding = true;
     claims.cross = fromName<masks::CrossRule>(claims.crossText);
-    claims.positions = knownOr(claims.positionsText, PositionPolicy::Unknown);
-    claims.labels = knownOr(labels, LabelConvention::Unknown);
-    claims.lossShift = knownOr(shift, LossShift::Unknown);
+    if (const auto policy = rows::positionPolicyFromName(claims.positionsText)) claims.positions = *policy;
+    claims.labels = fromName<supervision::LabelConvention>(labels);
+    claims.lossShift = fromName<supervision::LossShift>(shift);
     claims.padSide = knownOr(side, PadSide::Unknown);
     claims.blockRule = block.empty() || block == "per_media" ? rows::BlockRule::PerMedia : rows::BlockRule::ContiguousRun;
     if (const json::Value* window = value->find("sliding_window")) {

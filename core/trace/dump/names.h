@@ -8,23 +8,10 @@
 #include <utility>
 
 #include "core/masks/terms_cross.h"
+#include "core/supervision/shift.h"
 
 namespace rowscope::trace {
 
-enum class PositionPolicy : std::uint8_t {
-    Unknown,
-    MonotonicOverValid,
-    PhysicalMonotonic,
-    OneBasedOverValid,
-    OneBasedPhysical,
-    SharedPerMediaBlock,
-    ModalityLocal,
-    ResetPerSegment,
-    Thw
-};
-
-enum class LabelConvention : std::uint8_t { Unknown, Unshifted, Preshifted };
-enum class LossShift : std::uint8_t { Unknown, Internal, None };
 enum class PadSide : std::uint8_t { Unknown, Left, Right, None };
 enum class MaskMeaning : std::uint8_t { Unknown, Additive, AllowedIsTrue, BlockedIsTrue, KeepIs1, BlockIs1, SegmentNumberFrom1 };
 enum class LayerKind : std::uint8_t { SelfAttention, Cross, QFormerSelf, QFormerCross, Other };
@@ -38,25 +25,20 @@ struct Names;
 template <>
 struct Names<masks::CrossRule> {
     static constexpr std::array<std::pair<std::string_view, masks::CrossRule>, 4> kTable{
-        {{"last_preceding", masks::CrossRule::LastPreceding}, {"last_preceding_until_eos", masks::CrossRule::LastPrecedingUntilEos},
-         {"all_preceding", masks::CrossRule::AllPreceding}, {"next", masks::CrossRule::Next}}};
+        {{"last_preceding", masks::CrossRule::LastPreceding},
+         {"last_preceding_until_eos", masks::CrossRule::LastPrecedingUntilEos},
+         {"all_preceding", masks::CrossRule::AllPreceding},
+         {"next", masks::CrossRule::Next}}};
 };
 template <>
-struct Names<PositionPolicy> {
-    static constexpr std::array<std::pair<std::string_view, PositionPolicy>, 8> kTable{
-        {{"monotonic_over_valid", PositionPolicy::MonotonicOverValid}, {"physical_monotonic", PositionPolicy::PhysicalMonotonic},
-         {"one_based_over_valid", PositionPolicy::OneBasedOverValid}, {"one_based_physical", PositionPolicy::OneBasedPhysical},
-         {"shared_per_media_block", PositionPolicy::SharedPerMediaBlock}, {"modality_local", PositionPolicy::ModalityLocal},
-         {"reset_per_segment", PositionPolicy::ResetPerSegment}, {"thw", PositionPolicy::Thw}}};
+struct Names<supervision::LabelConvention> {
+    static constexpr std::array<std::pair<std::string_view, supervision::LabelConvention>, 2> kTable{
+        {{"unshifted", supervision::LabelConvention::Unshifted}, {"preshifted", supervision::LabelConvention::Preshifted}}};
 };
 template <>
-struct Names<LabelConvention> {
-    static constexpr std::array<std::pair<std::string_view, LabelConvention>, 2> kTable{
-        {{"unshifted", LabelConvention::Unshifted}, {"preshifted", LabelConvention::Preshifted}}};
-};
-template <>
-struct Names<LossShift> {
-    static constexpr std::array<std::pair<std::string_view, LossShift>, 2> kTable{{{"internal", LossShift::Internal}, {"none", LossShift::None}}};
+struct Names<supervision::LossShift> {
+    static constexpr std::array<std::pair<std::string_view, supervision::LossShift>, 2> kTable{
+        {{"internal", supervision::LossShift::Internal}, {"none", supervision::LossShift::None}}};
 };
 template <>
 struct Names<PadSide> {
@@ -66,22 +48,32 @@ struct Names<PadSide> {
 template <>
 struct Names<MaskMeaning> {
     static constexpr std::array<std::pair<std::string_view, MaskMeaning>, 6> kTable{
-        {{"additive", MaskMeaning::Additive}, {"allowed_is_true", MaskMeaning::AllowedIsTrue}, {"blocked_is_true", MaskMeaning::BlockedIsTrue},
-         {"keep_is_1", MaskMeaning::KeepIs1}, {"block_is_1", MaskMeaning::BlockIs1}, {"segment_number_from_1", MaskMeaning::SegmentNumberFrom1}}};
+        {{"additive", MaskMeaning::Additive},
+         {"allowed_is_true", MaskMeaning::AllowedIsTrue},
+         {"blocked_is_true", MaskMeaning::BlockedIsTrue},
+         {"keep_is_1", MaskMeaning::KeepIs1},
+         {"block_is_1", MaskMeaning::BlockIs1},
+         {"segment_number_from_1", MaskMeaning::SegmentNumberFrom1}}};
 };
 template <>
 struct Names<LayerKind> {
-    static constexpr std::array<std::pair<std::string_view, LayerKind>, 4> kTable{
-        {{"self", LayerKind::SelfAttention}, {"cross", LayerKind::Cross}, {"qformer_self", LayerKind::QFormerSelf}, {"qformer_cross", LayerKind::QFormerCross}}};
+    static constexpr std::array<std::pair<std::string_view, LayerKind>, 4> kTable{{{"self", LayerKind::SelfAttention},
+                                                                                   {"cross", LayerKind::Cross},
+                                                                                   {"qformer_self", LayerKind::QFormerSelf},
+                                                                                   {"qformer_cross", LayerKind::QFormerCross}}};
 };
 template <>
 struct Names<StepKind> {
-    static constexpr std::array<std::pair<std::string_view, StepKind>, 2> kTable{{{"prefill", StepKind::Prefill}, {"decode", StepKind::Decode}}};
+    static constexpr std::array<std::pair<std::string_view, StepKind>, 2> kTable{
+        {{"prefill", StepKind::Prefill}, {"decode", StepKind::Decode}}};
 };
 template <>
 struct Names<CacheOp> {
-    static constexpr std::array<std::pair<std::string_view, CacheOp>, 5> kTable{
-        {{"miss", CacheOp::Miss}, {"store", CacheOp::Store}, {"hit", CacheOp::Hit}, {"evict", CacheOp::Evict}, {"bypass", CacheOp::Bypass}}};
+    static constexpr std::array<std::pair<std::string_view, CacheOp>, 5> kTable{{{"miss", CacheOp::Miss},
+                                                                                 {"store", CacheOp::Store},
+                                                                                 {"hit", CacheOp::Hit},
+                                                                                 {"evict", CacheOp::Evict},
+                                                                                 {"bypass", CacheOp::Bypass}}};
 };
 
 template <class E>

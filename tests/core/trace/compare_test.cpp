@@ -8,6 +8,7 @@
 
 #include "core/masks/terms_order.h"
 #include "core/trace/compare/comparison.h"
+#include "core/trace/compare/comparison_json.h"
 
 using namespace rowscope;
 using trace::AlignedRun;
@@ -209,6 +210,53 @@ TEST(CompareTraces, InsertedRowsShiftNothingElse) {
     EXPECT_EQ(comparison.first()->sentence, "rows 3 are on the right alone");
     EXPECT_EQ(comparison.first()->rightPlace.rows, (std::vector<rows::RowRange>{{3, 4}}));
     EXPECT_TRUE(comparison.first()->leftPlace.rows.empty());
+}
+
+/// One row more before row 3, with a mask of that size.
+trace::Trace withOneRowMore(masks::Mask mask) {
+    trace::Trace longer = sample();
+    auto& rows = longer.sequences[0].rows;
+    rows.rowCount = 7;
+    rows.tokenId.insert(rows.tokenId.begin() + 3, 42);
+    rows.originKind.insert(rows.originKind.begin() + 3, rows::OriginKind::Text);
+    rows.originId.insert(rows.originId.begin() + 3, -1);
+    rows.sourceIndex.clear();
+    rows.valid.clear();
+    rows.label.clear();
+    rows.position = {};
+    longer.sequences[0].masks[0].mask = std::move(mask);
+    return longer;
+}
+
+TEST(CompareTraces, MasksOfDifferentLengthsCompareOverTheRowsBothHave) {
+    using masks::Expression;
+    const auto causal = Expression::of(masks::causal());
+    EXPECT_EQ(compare(sample(), withOneRowMore(masks::Mask("composed", 7, 7, causal))).differences.size(), 1U) << "the row alone";
+    // Of seven rows, 3 was inserted. A window of four cuts 4->0, 5->0, 5->1, 6->0, 6->1, 6->2: six edges of rows both have.
+    const auto window = Expression::all({causal, Expression::of(masks::slidingWindow(4))});
+    const auto comparison = compare(sample(), withOneRowMore(masks::Mask("composed", 7, 7, window)));
+    ASSERT_EQ(comparison.differences.size(), 2U);
+    const auto& mask = comparison.differences[1];
+    EXPECT_EQ(mask.stage, CompareStage::Masks);
+    EXPECT_EQ(mask.count, 6);
+    EXPECT_EQ(mask.left, "6 edges alone");
+    EXPECT_EQ(mask.leftPlace.cell, (masks::Cell{3, 0}));
+    EXPECT_EQ(mask.rightPlace.cell, (masks::Cell{4, 0}));
+}
+
+TEST(CompareTraces, JsonSaysWhatThePlacesAreAbout) {
+    trace::Trace changed = sample();
+    changed.sequences[0].rows.position.values[5] = 4;
+    const json::Value out = trace::toJson(compare(sample(), changed));
+    EXPECT_FALSE(out.find("same")->asBool());
+    const json::Value& first = *out.find("first");
+    EXPECT_EQ(first.find("stage")->asString(), "columns");
+    EXPECT_EQ(first.find("left")->asString(), "5");
+    EXPECT_EQ(first.find("right")->asString(), "4");
+    EXPECT_EQ(json::write(*first.find("left_place")), R"({"sequence":0,"rows":[[5,6]]})");
+    EXPECT_EQ(out.find("differences")->asArray().size(), 1U);
+    EXPECT_EQ(out.find("sequences")->asArray()[0].find("rows_in_common")->asInt(), 6);
+    EXPECT_TRUE(trace::toJson(compare(sample(), sample())).find("first")->isNull());
 }
 
 TEST(CompareTraces, CountsRowsAndCellsExactly) {

@@ -1,11 +1,11 @@
 #include "core/trace/dump/dump.h"
 
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "core/base/safetensors.h"
 #include "core/trace/dump/columns.h"
@@ -37,7 +37,8 @@ Result<Dump> dumpOf(const std::string& rest, Tensors tensors = twoItems()) {
 }
 
 TEST(Dump, typesWhatTheManifestSays) {
-    const auto dump = dumpOf(R"(, "name": "n", "claims": {"topology": "causal", "topology_sliding": "bidir_image_block_sliding", "sliding_window": 7,
+    const auto dump =
+        dumpOf(R"(, "name": "n", "claims": {"topology": "causal", "topology_sliding": "bidir_image_block_sliding", "sliding_window": 7,
         "labels": "unshifted", "loss_shift": "internal", "positions": "thw", "cross_topology": "last_preceding", "layer_types": ["full_attention"]},
         "masks": {"m": {"meaning": "additive", "axes": "B,H,Lq,Lk"}}, "layers": [{"kind": "self", "index": 3, "mask": "m", "window": [2, 5]}],
         "media": [{"batch_id": 0, "media_id": 0, "kind": "image", "start_row": 1, "end_row": 3, "rows": 2, "grid_thw": [1, 2, 4]},
@@ -48,7 +49,7 @@ TEST(Dump, typesWhatTheManifestSays) {
     EXPECT_EQ(dump->claims.topology, masks::TopologyRule{});
     EXPECT_EQ(dump->claims.topologySliding, (masks::TopologyRule{masks::Topology::BidirImageBlock, false, true}));
     EXPECT_EQ(dump->claims.window, (masks::Window{6, -1}));
-    EXPECT_EQ(dump->claims.positions, PositionPolicy::Thw);
+    EXPECT_EQ(dump->claims.positions, rows::PositionPolicy::Thw);
     EXPECT_EQ(dump->claims.cross, masks::CrossRule::LastPreceding);
     EXPECT_EQ(dump->layers[0].window, (masks::Window{2, 5}));
     EXPECT_EQ(dump->media[0].range, (rows::RowRange{1, 3}));
@@ -62,7 +63,7 @@ TEST(Dump, keepsNamesItDoesNotKnowAsText) {
     ASSERT_TRUE(dump);
     EXPECT_FALSE(dump->claims.topology);
     EXPECT_EQ(dump->claims.topologyText, "spiral");
-    EXPECT_EQ(dump->claims.positions, PositionPolicy::Unknown);
+    EXPECT_FALSE(dump->claims.positions);
 }
 
 TEST(Dump, tellsOnePlaceholderFromRepeatedOnes) {
@@ -91,28 +92,33 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Bad{"mediaType", R"(, "media": [{"batch_id": "0"}])", "media[0]: 'batch_id': wrong type (expected an integer, found text)"},
         Bad{"mediaItem", R"(, "media": [{"batch_id": 2}])", "media[0]: 'batch_id': there is no such item (expected 0 to 1, found 2)"},
-        Bad{"mediaRange", R"(, "media": [{"batch_id": 0, "start_row": 3, "end_row": 6}])", "media[0]: 'end_row': lies behind the last row (expected at most 5, found 6)"},
+        Bad{"mediaRange", R"(, "media": [{"batch_id": 0, "start_row": 3, "end_row": 6}])",
+            "media[0]: 'end_row': lies behind the last row (expected at most 5, found 6)"},
         Bad{"mediaOrder", R"(, "media": [{"batch_id": 0, "start_row": 3, "end_row": 2}])", "media[0]: 'end_row': ends before it starts"},
         Bad{"mediaGrid", R"(, "media": [{"batch_id": 0, "grid_thw": [1, 0, 2]}])", "media[0]: 'grid_thw': is no grid"},
-        Bad{"mediaKind", R"(, "media": [{"batch_id": 0, "kind": "smell"}])", "media[0]: 'kind': unknown name (expected image, video or audio, found 'smell')"},
+        Bad{"mediaKind", R"(, "media": [{"batch_id": 0, "kind": "smell"}])",
+            "media[0]: 'kind': unknown name (expected image, video or audio, found 'smell')"},
         Bad{"layerMask", R"(, "layers": [{"kind": "self", "mask": "nope"}])", "layers[0]: 'mask': there is no tensor 'nope'"},
         Bad{"layerKind", R"(, "layers": [{"index": 0}])", "layers[0]: 'kind' is missing"},
         Bad{"layers", R"(, "layers": {})", "'layers': wrong type (expected a list, found an object)"},
         Bad{"window", R"(, "layers": [{"kind": "self", "window": -3}])", "layers[0]: 'window': is no window"},
         Bad{"meaning", R"(, "masks": {"m": {"meaning": "maybe"}})", "masks: 'm': 'meaning': unknown name"},
         Bad{"maskTensor", R"(, "masks": {"x": {"meaning": "additive"}})", "masks: there is no tensor 'x'"},
-        Bad{"maskAxes", R"(, "masks": {"m": {"meaning": "additive", "axes": "B,Lk"}})", "tensor 'm': rank does not fit its axes (expected B,Lk, found [2, 1, 5, 5])"},
+        Bad{"maskAxes", R"(, "masks": {"m": {"meaning": "additive", "axes": "B,Lk"}})",
+            "tensor 'm': rank does not fit its axes (expected B,Lk, found [2, 1, 5, 5])"},
         Bad{"step", R"(, "steps": [{"step": 0, "position_ids": "p"}])", "steps[0]: 'position_ids': there is no tensor 'p'"},
         Bad{"cacheOp", R"(, "cache_log": [{"op": "steal"}])", "cache_log[0]: 'op': unknown name"},
         Bad{"contract", R"(, "external_embeddings": [{"tensor": "m"}])", "external_embeddings[0]: 'contract' is missing"},
-        Bad{"objective", R"(, "qformer": {"queries": 2, "text": 3, "objectives": {"itc": "q"}})", "qformer: objectives: 'itc': there is no tensor 'q'"},
+        Bad{"objective", R"(, "qformer": {"queries": 2, "text": 3, "objectives": {"itc": "q"}})",
+            "qformer: objectives: 'itc': there is no tensor 'q'"},
         Bad{"span", R"(, "ext": {"spans": [{"role": "user", "start": 4, "end": 2}]})", "ext: spans[0]: 'end': ends before it starts"}),
     [](const auto& info) { return info.param.name; });
 
 TEST(Dump, refusesTensorsThatDoNotFitInputIds) {
     Tensors t = twoItems();
     t.insert_or_assign("labels", Array::of({2, 4}, std::vector<std::int64_t>(8)));
-    EXPECT_THAT(dumpOf("", t).error().message(), HasSubstr("tensor 'labels': shape does not fit input_ids (expected [2, 5], found [2, 4])"));
+    EXPECT_THAT(dumpOf("", t).error().message(),
+                HasSubstr("tensor 'labels': shape does not fit input_ids (expected [2, 5], found [2, 4])"));
     t = twoItems();
     t.insert_or_assign("labels", Array::of({2, 5}, std::vector<float>(10)));
     EXPECT_THAT(dumpOf("", t).error().message(), HasSubstr("tensor 'labels': wrong dtype (expected integers, found F32)"));
@@ -207,7 +213,7 @@ TEST(Dump, readsFoldersManifestsAndBareFiles) {
     ASSERT_TRUE(bare) << bare.error().message();
     ASSERT_EQ(bare->media.size(), 1U);
     EXPECT_EQ(bare->media[0].range, (rows::RowRange{1, 3}));
-    EXPECT_EQ(bare->claims.labels, LabelConvention::Unshifted);
+    EXPECT_EQ(bare->claims.labels, supervision::LabelConvention::Unshifted);
     EXPECT_THAT(readDump(folder / "model.pt").error().message(), HasSubstr("is a pickle, and unpickling runs code"));
     std::filesystem::remove_all(folder);
 }

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+namespace rowscope::audit {
+
+/// One pre-tokenised sample, as trainers cache them: a JSON object a line. Buffers are kept from line to line.
+struct TokenLine {
+    std::vector<std::int32_t> inputIds;
+    std::vector<std::int32_t> attentionMask;
+    std::vector<std::int32_t> labels;
+    std::vector<std::int32_t> positionIds;  ///< [axes, rows]
+    std::vector<std::int32_t> mediaTypes;   ///< mm_token_type_ids
+    std::vector<std::int32_t> answerMask;   ///< assistant_masks or completion_mask
+    std::vector<std::int32_t> segmentIds;   ///< seq_idx or segment_ids
+    std::vector<std::int32_t> cuSeqlens;
+    std::vector<std::array<std::int32_t, 3>> imageGrids;
+    std::vector<std::array<std::int32_t, 3>> videoGrids;
+    int positionAxes = 0;
+    bool hasLabels = false;
+    void clear();
+};
+
+/// Reads a line in one pass without a tree: known keys as numbers, all others checked as JSON and skipped. Errors name the
+/// column; a number that is no 32-bit integer, lists of other lengths than input_ids, and a missing input_ids are errors.
+[[nodiscard]] Status parseTokenLine(std::string_view line, TokenLine& out);
+
+}  // namespace rowscope::audit

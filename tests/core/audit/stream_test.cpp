@@ -1,0 +1,183 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <random>
+
+#include "core/audit/stream/stream_audit.h"
+#include "core/audit/stream/token_line.h"
+
+namespace rowscope::audit {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class File {
+public:
+    explicit File(const std::string& content)
+        : m_path(std::filesystem::temp_directory_path() / ("rowscope_stream_" + std::to_string(::getpid()) + ".jsonl")) {
+        std::ofstream(m_path, std::ios::binary) << content;
+    }
+    ~File() { std::filesystem::remove(m_path); }
+    File(const File&) = delete;
+    File& operator=(const File&) = delete;
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+
+private:
+    std::filesystem::path m_path;
+};
+
+TEST(TokenLine, readsTheKeysOfTheFormatAndSkipsTheRest) {
+    TokenLine line;
+    const auto status = parseTokenLine(
+        R"({"id": "a \"quoted\" [text]", "input_ids": [1, 9,9 , 5], "labels":[-100,-100,-100,5], "extra": {"deep": [1.5, null, {"x": []}]}, "attention_mask": [true, true, true, false],
+            "position_ids": [[0,1,2,3],[0,1,1,3],[0,1,2,3]], "image_grid_thw": [[1,2,4]], "cu_seqlens": [0, 4]})",
+        line);
+    ASSERT_TRUE(status) << status.error().message();
+    EXPECT_THAT(line.inputIds, ElementsAre(1, 9, 9, 5));
+    EXPECT_THAT(line.labels, ElementsAre(-100, -100, -100, 5));
+    EXPECT_THAT(line.attentionMask, ElementsAre(1, 1, 1, 0));
+    EXPECT_EQ(line.positionAxes, 3);
+    EXPECT_EQ(line.positionIds.size(), 12U);
+    EXPECT_THAT(line.imageGrids, ElementsAre((std::array<std::int32_t, 3>{1, 2, 4})));
+    EXPECT_THAT(line.cuSeqlens, ElementsAre(0, 4));
+}
+
+struct BadText {
+    const char* name;
+    const char* text;
+    const char* expected;
+};
+class TokenLineRefuses : public testing::TestWithParam<BadText> {};
+TEST_P(TokenLineRefuses, withTheColumnOrKey) {
+    TokenLine line;
+    const auto status = parseTokenLine(GetParam().text, line);
+    ASSERT_FALSE(status);
+    EXPECT_THAT(status.error().message(), HasSubstr(GetParam().expected));
+}
+INSTANTIATE_TEST_SUITE_P(
+    Table, TokenLineRefuses,
+    testing::Values(
+        BadText{"empty", "", "a JSON object expected"}, BadText{"list", "[1]", "column 1: a JSON object expected"},
+        BadText{"noIds", R"({"labels": [1]})", "'input_ids' is missing"},
+        BadText{"fraction", R"({"input_ids": [1, 2.5]})", "'input_ids': column 19: an integer expected, not a fraction"},
+        BadText{"large", R"({"input_ids": [99999999999]})", "a number does not fit 32 bits"},
+        BadText{"text", R"({"input_ids": ["1"]})", "an integer expected"}, BadText{"open", R"({"input_ids": [1, 2)", "',' or ']' expected"},
+        BadText{"comma", R"({"input_ids": [1, 2,]})", "an integer expected"},
+        BadText{"cut", R"({"input_ids": [1], "x": "abc)", "a text has no end"},
+        BadText{"behind", R"({"input_ids": [1]} {"input_ids": [1]})", "more text behind the object"},
+        BadText{"length", R"({"input_ids": [1, 2], "labels": [1]})", "'labels': has another length than input_ids (expected 2, found 1)"},
+        BadText{"positions", R"({"input_ids": [1, 2], "position_ids": [[0, 1], [0, 1]]})", "'position_ids': has a wrong number of axes"},
+        BadText{"grid", R"({"input_ids": [1], "image_grid_thw": [[1, 2]]})", "is no grid"},
+        BadText{"borders", R"({"input_ids": [1, 2], "cu_seqlens": [0, 5]})", "'cu_seqlens': border 1 is out of order"},
+        BadText{"control", "{\"a\tb\": 1}", "control character"},
+        BadText{"deep",
+                R"({"x": )"
+                "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[",
+                "nested too deeply"}),
+    [](const auto& info) { return info.param.name; });
+
+constexpr const char* kGood = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, -100, 6, 2]})";
+constexpr const char* kMediaLabelled = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, 9, 9, -100, 6, 2]})";
+constexpr const char* kNothing = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, -100, -100, -100]})";
+constexpr const char* kShifted = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, 6, 2, -100]})";
+constexpr const char* kFewRows =
+    R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, -100, 6, 2], "image_grid_thw": [[1, 4, 4]]})";
+
+StreamOptions options() {
+    StreamOptions o;
+    o.import.imageToken = 9;
+    o.import.pad = 0;
+    o.import.eos = 2;
+    return o;
+}
+
+TEST(Stream, cleanSamplesAreSilent) {
+    const File file(std::string(kGood) + "\n" + kGood + "\n");
+    const auto report = auditTokenFile(file.path(), options());
+    ASSERT_TRUE(report) << report.error().message();
+    EXPECT_TRUE(report->clean());
+    EXPECT_EQ(report->samples, 2);
+    EXPECT_EQ(report->tokens, 12);
+    EXPECT_EQ(report->supervised, 4);
+    EXPECT_EQ(report->mediaRows, 4);
+}
+
+TEST(Stream, findsTheFaultOfEachLineAndNamesIt) {
+    const File file(std::string(kGood) + "\n\n" + kMediaLabelled + "\nnot json\n" + kNothing + "\n" + kShifted + "\n" + kFewRows);
+    const auto report = auditTokenFile(file.path(), options());
+    ASSERT_TRUE(report) << report.error().message();
+    EXPECT_EQ(report->samples, 5);
+    EXPECT_EQ(report->badLines, 1);
+    EXPECT_EQ(report->badExamples[0].line, 4);
+    std::map<std::string, std::int64_t> lines;
+    for (const auto& [code, summary] : report->codes) {
+        ASSERT_EQ(summary.examples.size(), 1U) << code;
+        lines[code] = summary.examples[0].line;
+    }
+    const std::map<std::string, std::int64_t> expected{{"F04", 3}, {"N:no_supervised_rows", 5}, {"F06", 6}, {"F01", 7}};
+    EXPECT_EQ(lines, expected);
+    EXPECT_EQ(report->codes.at("F04").rows, 2);
+}
+
+/// Any cut of the file into parts gives the same figures and the same first examples.
+TEST(Stream, shardsMergeIntoTheWhole) {
+    std::string content;
+    std::mt19937 random(7);
+    const char* lines[] = {kGood, kMediaLabelled, kNothing, kShifted, "{broken", kFewRows};
+    for (int i = 0; i < 200; ++i) content += std::string(lines[random() % 6]) + "\n";
+    const File file(content);
+    StreamOptions o = options();
+    o.mostExamples = 7;
+    const auto whole = auditTokenFile(file.path(), o);
+    ASSERT_TRUE(whole);
+    for (const std::int64_t shards : {2, 3, 7, 50}) {
+        StreamReport merged;
+        for (std::int64_t shard = 0; shard < shards; ++shard) {
+            o.shard = shard;
+            o.shards = shards;
+            const auto part = auditTokenFile(file.path(), o);
+            ASSERT_TRUE(part) << part.error().message();
+            merged.merge(*part, o.mostExamples);
+        }
+        EXPECT_EQ(merged.samples, whole->samples) << shards;
+        EXPECT_EQ(merged.tokens, whole->tokens);
+        EXPECT_EQ(merged.badLines, whole->badLines);
+        ASSERT_EQ(merged.codes.size(), whole->codes.size());
+        for (const auto& [code, summary] : whole->codes) {
+            EXPECT_EQ(merged.codes.at(code).samples, summary.samples) << code;
+            EXPECT_EQ(merged.codes.at(code).rows, summary.rows) << code;
+            for (std::size_t i = 0; i < summary.examples.size(); ++i)
+                EXPECT_EQ(merged.codes.at(code).examples[i].offset, summary.examples[i].offset) << code;
+        }
+    }
+}
+
+TEST(Stream, refusesWhatItCantRead) {
+    EXPECT_THAT(auditTokenFile("/nowhere.jsonl", options()).error().message(), HasSubstr("no such file"));
+    const File file(std::string(1 << 20, 'x'));
+    StreamOptions o = options();
+    o.maxLineBytes = 1000;
+    EXPECT_THAT(auditTokenFile(file.path(), o).error().message(), HasSubstr("line too long (expected at most 1000 bytes"));
+    o = options();
+    o.shard = 3;
+    o.shards = 2;
+    EXPECT_THAT(auditTokenFile(file.path(), o).error().message(), HasSubstr("is no part of the file"));
+}
+
+TEST(Stream, stopsWhenAsked) {
+    const File file(std::string(kGood) + "\n");
+    std::stop_source stop;
+    stop.request_stop();
+    Progress progress;
+    progress.stop = stop.get_token();
+    const auto report = auditTokenFile(file.path(), options(), progress);
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().kind, ErrorKind::Cancelled);
+}
+
+}  // namespace
+}  // namespace rowscope::audit
