@@ -45,7 +45,7 @@ std::size_t spacesAfter(std::string_view text, std::size_t begin) {
 }  // namespace
 
 Result<AddedTokens> AddedTokens::make(const std::vector<AddedToken>& tokens, const SubwordModel& model, const Normalizer* normalizer,
-                                      const std::string& where, std::vector<std::string>& notes) {
+                                      std::vector<std::string>& notes) {
     AddedTokens out;
     auto next = static_cast<std::int32_t>(model.size());
     for (const AddedToken& token : tokens) {
@@ -74,8 +74,8 @@ Result<AddedTokens> AddedTokens::make(const std::vector<AddedToken>& tokens, con
     }();
     for (const auto& [id, known] : ordered)
         if (!(known->token.normalized ? out.m_normalized : out.m_raw).add(known->text, id))
-            return fail(ErrorKind::Value, where + ": 'added_tokens'", "token '" + known->token.content + "' can't be told from another one once normalised",
-                        "a text of its own", "'" + known->text + "'");
+            notes.push_back("added token '" + known->token.content + "' (id " + std::to_string(id) + ") is never found: normalised, it is " +
+                            (known->text.empty() ? "empty" : "the same as one with a smaller id"));
     out.m_raw.finish();
     out.m_normalized.finish();
     return out;

@@ -44,6 +44,9 @@ Status Encoder::encode(std::string_view text, const RunOptions& options, TokenRu
     auto& pieces = workspace->rawPieces;
     pieces.clear();
     m_parts.added.cutRaw(text, pieces);
+    constexpr std::size_t kBytesAToken = 4;  // roughly
+    out.encoding.ids.reserve(text.size() / kBytesAToken + 8);
+    if (options.offsets) out.encoding.offsets.reserve(text.size() / kBytesAToken + 8);
     Status status;
     for (const Piece& piece : pieces) {
         if (piece.token >= 0) {
@@ -79,6 +82,22 @@ Status Encoder::encodeGap(Call& call, std::size_t begin, std::size_t end) const 
 }
 
 Status Encoder::encodePiece(Call& call, const Piece& piece) const {
+    const std::string_view mark = m_parts.model->cutMark();
+    if (mark.empty() || piece.end - piece.begin <= WordCache::kLongestWord) return encodeWord(call, piece);
+    const std::string_view text = call.work.segment.text(piece);
+    const auto cut = [&](std::size_t begin, std::size_t end) {
+        return encodeWord(call, {piece.begin + static_cast<std::uint32_t>(begin), piece.begin + static_cast<std::uint32_t>(end), -1});
+    };
+    std::size_t done = 0;
+    for (std::size_t at = text.find(mark, 1); at != std::string_view::npos; at = text.find(mark, at + mark.size())) {
+        if (text.substr(0, at).ends_with(mark)) continue;
+        ROWSCOPE_TRY(cut(done, at));
+        done = at;
+    }
+    return cut(done, text.size());
+}
+
+Status Encoder::encodeWord(Call& call, const Piece& piece) const {
     const Segment& segment = call.work.segment;
     const std::string_view word = segment.text(piece);
     std::vector<SubToken>& tokens = call.work.tokens;
@@ -93,10 +112,13 @@ Status Encoder::encodePiece(Call& call, const Piece& piece) const {
         if (cached) call.work.cache.put(word, tokens);
     }
     for (const SubToken& token : found) {
-        const TextRange range = token.outside ? call.outside(token)
-                                              : TextRange{segment.source(piece.begin + token.begin).begin(), segment.source(piece.begin + token.end - 1).end()};
+        TextRange range;
+        if (token.outside)
+            range = call.outside(token);
+        else if (call.options.offsets)
+            range = {segment.source(piece.begin + token.begin).begin(), segment.source(piece.begin + token.end - 1).end()};
         call.put(token.id, range, [&] {
-            if (m_parts.model->spellsAsText()) return word.substr(token.begin, token.end - token.begin);
+            if (m_parts.model->spelledAsText() == token.id) return word.substr(token.begin, token.end - token.begin);
             return m_parts.model->vocabulary().text(token.id).value_or(std::string_view());
         });
     }

@@ -47,6 +47,7 @@ private:
     void giveBack(std::unique_ptr<Workspace> workspace) const;
     [[nodiscard]] Status encodeGap(Call& call, std::size_t begin, std::size_t end) const;
     [[nodiscard]] Status encodePiece(Call& call, const Piece& piece) const;
+    [[nodiscard]] Status encodeWord(Call& call, const Piece& word) const;
 
     EncoderParts m_parts;
     mutable std::mutex m_mutex;  // of m_idle

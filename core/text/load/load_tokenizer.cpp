@@ -44,7 +44,7 @@ Result<Tokenizer> Tokenizer::parse(std::string_view json, const std::string& nam
     ROWSCOPE_TRY_ASSIGN(model, makeModel(file, encoder.preTokenizer.byteLevelElided, name));
     encoder.model = std::move(model);
     std::vector<std::string> notes;
-    ROWSCOPE_TRY_ASSIGN(added, AddedTokens::make(tokens, *encoder.model, encoder.normalizer.get(), name, notes));
+    ROWSCOPE_TRY_ASSIGN(added, AddedTokens::make(tokens, *encoder.model, encoder.normalizer.get(), notes));
     encoder.added = std::move(added);
     const bool byteLevel = encoder.preTokenizer.byteLevel;
     auto parts = std::make_shared<Parts>(name, std::move(encoder));

@@ -107,15 +107,17 @@ CharacterSet propertySet(std::string_view name) {
     if (plain == "any") return ofRanges(unicode::propertyRanges("Any"));
     if (plain == "alphabetic" || plain == "alpha") return ofRanges(unicode::propertyRanges("Alphabetic"));
     if (plain == "whitespace" || plain == "space") return ofRanges(unicode::propertyRanges("White_Space"));
-    if (plain == "word") return {unicode::wordRanges(), {}};
-    if (auto posix = posixSet(plain); posix && posix->native.empty()) return *posix;
+    if (plain == "word") return *escapeSet(U'w');
+    if (plain == "punct") return ofRanges(unicode::propertyRanges("P"));
+    if (plain == "lowercase" || plain == "uppercase") return *posixSet(plain.substr(0, 5));
+    if (auto posix = posixSet(plain)) return *posix;
     if (plain.size() <= 2 && !plain.empty()) {
         std::string category = plain;
         category[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(category[0])));
         if (category == "Lc") category = "LC";
         if (auto ranges = unicode::propertyRanges(category)) return {std::move(*ranges), {}};
     }
-    return {{}, {"\\p{" + std::string(name) + "}"}};
+    return {{}, {"\\p{" + std::string(name) + "}"}};  // a script, or a binary property
 }
 
 std::optional<CharacterSet> escapeSet(char32_t letter) {
@@ -128,31 +130,42 @@ std::optional<CharacterSet> escapeSet(char32_t letter) {
     }
 }
 
+void CharacterSet::addLatinNumbers() {
+    add(0xB2, 0xB3);
+    add(0xB9, 0xB9);
+    add(0xBC, 0xBE);
+}
+
 std::optional<CharacterSet> posixSet(std::string_view name) {
+    const auto without = [](std::initializer_list<std::string_view> categories) {
+        CharacterSet out;
+        for (const std::string_view category : categories) out.add(ofRanges(unicode::propertyRanges(category)));
+        out.ranges = unicode::complement(unicode::joined(std::move(out.ranges)));
+        return out;
+    };
+    const auto both = [](std::string_view a, std::string_view b) {
+        CharacterSet out = ofRanges(unicode::propertyRanges(a));
+        out.add(ofRanges(unicode::propertyRanges(b)));
+        return out;
+    };
     if (name == "digit") return escapeSet(U'd');
     if (name == "space") return escapeSet(U's');
-    if (name == "word") return escapeSet(U'w');
+    if (name == "word") return CharacterSet{unicode::wordRanges(), {}};
     if (name == "xdigit") return escapeSet(U'h');
     if (name == "alpha") return ofRanges(unicode::propertyRanges("Alphabetic"));
+    if (name == "alnum") return both("Alphabetic", "Nd");
+    if (name == "lower") return ofRanges(unicode::propertyRanges("Lowercase"));
+    if (name == "upper") return ofRanges(unicode::propertyRanges("Uppercase"));
     if (name == "cntrl") return ofRanges(unicode::propertyRanges("Cc"));
+    if (name == "punct") return both("P", "S");  // in \p{Punct}, symbols are not among them
+    if (name == "graph") return without({"Z", "Cc", "Cn"});
+    if (name == "print") return without({"Zl", "Zp", "Cc", "Cn"});
     if (name == "ascii") return CharacterSet{{{0, 0x7F}}, {}};
     if (name == "blank") {
         CharacterSet out = ofRanges(unicode::propertyRanges("Zs"));
         out.add(U'\t', U'\t');
         return out;
     }
-    if (name == "alnum") {
-        CharacterSet out = ofRanges(unicode::propertyRanges("Alphabetic"));
-        out.add(*escapeSet(U'd'));
-        return out;
-    }
-    if (name == "punct") {
-        CharacterSet out = ofRanges(unicode::propertyRanges("P"));
-        for (const char32_t c : U"$+<=>^`|~")
-            if (c) out.add(c, c);
-        return out;
-    }
-    if (name == "graph" || name == "print" || name == "lower" || name == "upper") return CharacterSet{{}, {"[:" + std::string(name) + ":]"}};
     return std::nullopt;
 }
 

@@ -12,10 +12,12 @@ namespace rowscope::text {
 /// Characters of a bracket expression or an escape: ranges, and properties left to PCRE2 by name.
 struct CharacterSet {
     std::vector<unicode::CodePoints> ranges;
-    std::vector<std::string> native;  ///< e.g. "\p{Han}", "[:graph:]"
+    std::vector<std::string> native;  ///< e.g. "\p{Han}"
 
     void add(char32_t first, char32_t last) { ranges.push_back({first, last}); }
     void add(const CharacterSet& other);
+    /// Oniguruma's table for \w outside brackets has the superscripts and fractions of Latin-1 besides.
+    void addLatinNumbers();
     /// In place; false where a native property makes it impossible.
     [[nodiscard]] bool complement();
     [[nodiscard]] bool intersect(const CharacterSet& other);

@@ -26,6 +26,21 @@ struct Release {
 template <class T>
 using Owned = std::unique_ptr<T, Release>;
 
+Owned<pcre2_code> compile(const std::string& pattern, int& error) {
+    const Owned<pcre2_compile_context> context(::pcre2_compile_context_create(nullptr));
+    ::pcre2_set_newline(context.get(), PCRE2_NEWLINE_LF);
+    ::pcre2_set_parens_nest_limit(context.get(), 100);
+    PCRE2_SIZE at = 0;
+    return Owned<pcre2_code>(::pcre2_compile(reinterpret_cast<PCRE2_SPTR>(pattern.data()), pattern.size(),
+                                             PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C, &error, &at, context.get()));
+}
+
+/// Whether PCRE2 knows a script of this name. Its plain \p{name} of a script means the script extensions, Oniguruma's the script.
+bool isScript(const std::string& name) {
+    int ignored = 0;
+    return compile("\\p{sc:" + name + "}", ignored) != nullptr;
+}
+
 constexpr std::uint32_t kMatchLimit = 20'000'000;  // steps of backtracking at one place: about a second
 
 class RegexPattern final : public Pattern {
@@ -86,14 +101,9 @@ Result<std::shared_ptr<const Pattern>> regexPattern(const std::string& expressio
 }
 
 Result<std::shared_ptr<const Pattern>> generalRegexPattern(const std::string& expression, const std::string& where) {
-    ROWSCOPE_TRY_ASSIGN(translated, translateRegex(expression, where));
-    const Owned<pcre2_compile_context> context(::pcre2_compile_context_create(nullptr));
-    ::pcre2_set_newline(context.get(), PCRE2_NEWLINE_LF);
-    ::pcre2_set_parens_nest_limit(context.get(), 100);
+    ROWSCOPE_TRY_ASSIGN(translated, translateRegex(expression, where, isScript));
     int error = 0;
-    PCRE2_SIZE at = 0;
-    Owned<pcre2_code> code(::pcre2_compile(reinterpret_cast<PCRE2_SPTR>(translated.data()), translated.size(),
-                                           PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C, &error, &at, context.get()));
+    Owned<pcre2_code> code = compile(translated, error);
     if (!code) return fail(ErrorKind::Format, where, "not a valid regular expression: " + pcreMessage(error), {}, expression);
     // Without JIT (some systems forbid it) matching is slower, and right all the same.
     (void)::pcre2_jit_compile(code.get(), PCRE2_JIT_COMPLETE);

@@ -11,7 +11,8 @@ namespace {
 
 class Translator {
 public:
-    Translator(const std::string& expression, const std::string& where) : m_expression(expression), m_where(where) {
+    Translator(const std::string& expression, const std::string& where, bool (*isScript)(const std::string&))
+        : m_expression(expression), m_where(where), m_isScript(isScript) {
         for (std::size_t at = 0; at < expression.size();) m_in.push_back(utf8::decode(expression, at));
     }
 
@@ -73,7 +74,9 @@ private:
         const char32_t c = m_in[m_at];
         if (c == U'b' || c == U'B') {
             ++m_at;
-            const std::string word = escapeSet(U'w')->bracketed(false);
+            CharacterSet words = *escapeSet(U'w');
+            words.addLatinNumbers();
+            const std::string word = words.bracketed(false);
             m_out += c == U'b' ? "(?:(?<=" + word + ")(?!" + word + ")|(?<!" + word + ")(?=" + word + "))"
                                : "(?:(?<=" + word + ")(?=" + word + ")|(?<!" + word + ")(?!" + word + "))";
             return {};
@@ -81,6 +84,7 @@ private:
         CharacterSet set;
         bool negated = false;
         if (readClass(set, negated)) {
+            if (c == U'w' || c == U'W') set.addLatinNumbers();
             m_out += set.bracketed(negated);
             return {};
         }
@@ -111,6 +115,7 @@ private:
             for (; end < m_in.size() && m_in[end] != U'}'; ++end) utf8::append(name, m_in[end]);
             m_at = std::min(end + 1, m_in.size());
             set = propertySet(name);
+            if (!set.native.empty() && m_isScript(name)) set.native = {"\\p{sc:" + name + "}"};
             return true;
         }
         const auto found = escapeSet(c | 0x20);
@@ -256,6 +261,7 @@ private:
 
     const std::string& m_expression;
     const std::string& m_where;
+    bool (*m_isScript)(const std::string&);
     std::u32string m_in;
     std::size_t m_at = 0;
     int m_depth = 0;
@@ -264,6 +270,8 @@ private:
 
 }  // namespace
 
-Result<std::string> translateRegex(const std::string& expression, const std::string& where) { return Translator(expression, where).run(); }
+Result<std::string> translateRegex(const std::string& expression, const std::string& where, bool (*isScript)(const std::string& name)) {
+    return Translator(expression, where, isScript).run();
+}
 
 }  // namespace rowscope::text

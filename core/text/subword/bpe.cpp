@@ -8,8 +8,8 @@
 
 namespace rowscope::text {
 
-BpeModel::BpeModel(Vocabulary vocabulary, MergeTable merges, BpeOptions options)
-    : SubwordModel(std::move(vocabulary)), m_merges(std::move(merges)), m_options(std::move(options)) {
+BpeModel::BpeModel(Vocabulary vocabulary, MergeTable merges, BpeOptions options, std::string cutMark)
+    : SubwordModel(std::move(vocabulary)), m_merges(std::move(merges)), m_options(std::move(options)), m_cutMark(std::move(cutMark)) {
     m_unknown = m_options.hasUnknownToken ? SubwordModel::vocabulary().idOr(m_options.unknownToken, kNone) : kNone;
     m_fallback = byteTokens(SubwordModel::vocabulary());
     std::string buffer;

@@ -24,9 +24,10 @@ struct BpeOptions {
 /// Byte pair encoding: a word's characters, joined pair by pair, the merge of lowest rank first, of equal ones the leftmost.
 class BpeModel final : public SubwordModel {
 public:
-    BpeModel(Vocabulary vocabulary, MergeTable merges, BpeOptions options);
+    /// `cutMark`: see SubwordModel; who makes the merges knows it.
+    BpeModel(Vocabulary vocabulary, MergeTable merges, BpeOptions options, std::string cutMark = {});
     Status tokenize(std::string_view piece, SubwordScratch& scratch, std::vector<SubToken>& out) const override;
-    [[nodiscard]] const BpeOptions& options() const { return m_options; }
+    [[nodiscard]] std::string_view cutMark() const override { return m_cutMark; }
 
 private:
     static constexpr std::int32_t kNone = -1;
@@ -42,6 +43,7 @@ private:
 
     MergeTable m_merges;
     BpeOptions m_options;
+    std::string m_cutMark;
     std::int32_t m_unknown;
     std::array<std::array<std::int32_t, 256>, 4> m_byteIds;  // by place, of raw bytes
     std::array<std::int32_t, 256> m_fallback;                // <0x00> … <0xFF>

@@ -31,11 +31,17 @@ struct SubwordScratch {
         std::uint64_t order;  ///< rank, then position
         std::int32_t id;
     };
+    /// The best way to a place of a piece, for Unigram.
+    struct Step {
+        double score;
+        std::int32_t id;
+        std::uint32_t begin;
+    };
+    std::vector<Step> steps;
     std::vector<Symbol> symbols;
     std::vector<Candidate> heap;
     std::vector<std::uint32_t> ranks;
     std::vector<std::int32_t> merged;
-    std::string bytes;
 };
 
 /// The model of a tokenizer.json: turns pieces into tokens of its vocabulary. Immutable.
@@ -47,8 +53,10 @@ public:
     [[nodiscard]] const Vocabulary& vocabulary() const { return m_vocabulary; }
     /// The number the library counts new ids from.
     [[nodiscard]] virtual std::size_t size() const { return m_vocabulary.size(); }
-    /// Whether a token's text in an encoding is the piece's text (else the vocabulary's).
-    [[nodiscard]] virtual bool spellsAsText() const { return false; }
+    /// The token that an encoding spells as the text it stands for, not as the vocabulary does; -1 for none.
+    [[nodiscard]] virtual std::int32_t spelledAsText() const { return -1; }
+    /// A text before which every piece may be cut without changing its tokens, except between two of it; empty when there is none.
+    [[nodiscard]] virtual std::string_view cutMark() const { return {}; }
     /// Whether equal pieces are worth remembering.
     [[nodiscard]] virtual bool worthCaching() const { return true; }
 

@@ -38,14 +38,14 @@ UnigramModel::UnigramModel(Vocabulary vocabulary, UnigramOptions options)
       m_trie(trieOf(SubwordModel::vocabulary())),
       m_fallback(byteTokens(SubwordModel::vocabulary())) {}
 
-Status UnigramModel::findBest(std::string_view piece, std::vector<Best>& best) const {
-    best.assign(piece.size() + 1, Best{});
+Status UnigramModel::findBest(std::string_view piece, std::vector<SubwordScratch::Step>& best) const {
+    best.assign(piece.size() + 1, {0.0, -1, kUnset});
     for (std::size_t at = 0; at < piece.size();) {
         const double sofar = best[at].score;
         const std::size_t character = utf8::lengthFrom(piece[at]);
         bool known = false;  // the character is a token itself
         const auto offer = [&](std::size_t end, double score, std::int32_t id) {
-            Best& target = best[end];
+            SubwordScratch::Step& target = best[end];
             if (target.begin == kUnset || score > target.score) target = {score, id, static_cast<std::uint32_t>(at)};
         };
         ByteTrie::Node node = ByteTrie::kRoot;
@@ -59,7 +59,7 @@ Status UnigramModel::findBest(std::string_view piece, std::vector<Best>& best) c
             known = known || next - at == character;
         }
         if (!known) {
-            Best& target = best[at + character];
+            const SubwordScratch::Step& target = best[at + character];
             const double score = m_unknownScore + sofar;
             if (target.begin == kUnset || score > target.score) {
                 if (!m_options.unknownId) return noUnknownId(piece.substr(at, character));
@@ -88,7 +88,7 @@ Status UnigramModel::put(std::string_view piece, std::uint32_t begin, std::uint3
 }
 
 Status UnigramModel::tokenize(std::string_view piece, SubwordScratch& scratch, std::vector<SubToken>& out) const {
-    std::vector<Best> best;
+    auto& best = scratch.steps;
     ROWSCOPE_TRY(findBest(piece, best));
     auto& ends = scratch.ranks;  // of the tokens, last first
     ends.clear();

@@ -22,16 +22,11 @@ public:
     UnigramModel(Vocabulary vocabulary, UnigramOptions options);
     Status tokenize(std::string_view piece, SubwordScratch& scratch, std::vector<SubToken>& out) const override;
     [[nodiscard]] std::size_t size() const override { return m_options.scores.size(); }
-    [[nodiscard]] bool spellsAsText() const override { return true; }
+    [[nodiscard]] std::int32_t spelledAsText() const override { return m_options.unknownId.value_or(-1); }
 
 private:
-    struct Best {
-        double score = 0.0;
-        std::int32_t id = -1;
-        std::uint32_t begin = kUnset;
-    };
     static constexpr std::uint32_t kUnset = 0xFFFFFFFFU;
-    [[nodiscard]] Status findBest(std::string_view piece, std::vector<Best>& best) const;
+    [[nodiscard]] Status findBest(std::string_view piece, std::vector<SubwordScratch::Step>& best) const;
     [[nodiscard]] Status put(std::string_view piece, std::uint32_t begin, std::uint32_t end, std::vector<SubToken>& out) const;
 
     UnigramOptions m_options;

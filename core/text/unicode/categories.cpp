@@ -39,12 +39,16 @@ void appendCategories(std::vector<CodePoints>& out, std::uint32_t mask) {
     }
 }
 
-std::vector<CodePoints> alphabetic() {
+/// A derived property: categories, and the generated ranges of the rest.
+template <std::size_t N>
+std::vector<CodePoints> derived(std::uint32_t mask, const std::uint32_t (&rest)[N]) {
     std::vector<CodePoints> out;
-    appendCategories(out, categoryMask("L") | categoryMask("Nl"));
-    for (std::size_t i = 0; i < std::size(kOtherAlphabetic); i += 2) out.push_back({kOtherAlphabetic[i], kOtherAlphabetic[i + 1]});
+    appendCategories(out, mask);
+    for (std::size_t i = 0; i < N; i += 2) out.push_back({rest[i], rest[i + 1]});
     return out;
 }
+
+std::vector<CodePoints> alphabetic() { return derived(categoryMask("L") | categoryMask("Nl"), kOtherAlphabetic); }
 
 }  // namespace
 
@@ -85,8 +89,10 @@ std::vector<CodePoints> complement(const std::vector<CodePoints>& ranges) {
 std::optional<std::vector<CodePoints>> propertyRanges(std::string_view name) {
     std::vector<CodePoints> out;
     if (name == "Any") return complement({});
-    if (name == "Alphabetic" || name == "Alpha") return joined(alphabetic());
-    if (name == "White_Space" || name == "space")
+    if (name == "Alphabetic") return joined(alphabetic());
+    if (name == "Lowercase") return joined(derived(categoryMask("Ll"), kOtherLowercase));
+    if (name == "Uppercase") return joined(derived(categoryMask("Lu"), kOtherUppercase));
+    if (name == "White_Space")
         return std::vector<CodePoints>{{0x9, 0xD},       {0x20, 0x20},     {0x85, 0x85},     {0xA0, 0xA0},     {0x1680, 0x1680},
                                        {0x2000, 0x200A}, {0x2028, 0x2029}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x3000, 0x3000}};
     const std::uint32_t mask = name == "LC" || name == "L&" ? categoryMask("Lu") | categoryMask("Ll") | categoryMask("Lt") : categoryMask(name);

@@ -11,8 +11,8 @@ struct CodePoints {
     char32_t last;
 };
 
-/// The ranges of a general category of Unicode 16.0 by its short name ("L", "Lu", "N", "Cn", …), or of "Alphabetic"/"Alpha",
-/// "White_Space"/"space" and "Any"; nothing for another name. Surrogates belong to none.
+/// The ranges of a general category of Unicode 16.0 by its short name ("L", "Lu", "N", "Cn", …), or of "Alphabetic",
+/// "Lowercase", "Uppercase", "White_Space" and "Any"; nothing for another name. Surrogates belong to none.
 [[nodiscard]] std::optional<std::vector<CodePoints>> propertyRanges(std::string_view name);
 
 /// \w of a regular expression in a tokenizer file: Alphabetic, marks, decimal numbers, connectors.

@@ -5,7 +5,7 @@
 
 Sources of the facts, and why there are several Unicode versions: tokenizer files mean what the reference library does, and its parts were
 built from different versions.
-  Unicode 16.0  general categories (unicodedata2), Alphabetic and grapheme breaks (regex): its regular expressions and text segmentation
+  Unicode 16.0  general categories (unicodedata2), Alphabetic, Lowercase, Uppercase and grapheme breaks (regex): its regular expressions and text segmentation
   Unicode 17.0  numeric characters and lower case: its language's own character methods. Written here as additions to 16.0 and 14.0
   Unicode  8.0  punctuation, "other", and nonspacing marks of the BERT steps
   Unicode  9.0  normalisation and combining marks
@@ -71,10 +71,15 @@ def categories():
         k = CATEGORIES.index(u16.category(chr(c))) if not 0xD800 <= c < 0xE000 else 0
         if not runs or runs[-1] & 31 != k:
             runs.append(c << 5 | k)
+    def cased(category):
+        return {c for c in SCALARS if u16.category(chr(c)) == category}
+
     plain = {c for c in SCALARS if u16.category(chr(c)) in ("Lu", "Ll", "Lt", "Lm", "Lo", "Nl")}
     write("categories.inc", [
         ("General categories, Unicode 16.0: (first code point << 5 | index in the order of GeneralCategory), up to the next entry", "kCategoryRuns", runs),
         ("Alphabetic without letters and letter numbers, Unicode 16.0: first, last", "kOtherAlphabetic", flat(having(r"\p{Alphabetic}") - plain)),
+        ("Lowercase without lower-case letters, Unicode 16.0: first, last", "kOtherLowercase", flat(having(r"\p{Lowercase}") - cased("Ll"))),
+        ("Uppercase without upper-case letters, Unicode 16.0: first, last", "kOtherUppercase", flat(having(r"\p{Uppercase}") - cased("Lu"))),
     ])
 
 

@@ -1,19 +1,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/base/files.h"
-#include "core/base/json.h"
-#include "core/text/tokenizer.h"
+#include "tests/core/text/golden_cases.h"
 #include "tests/core/text/shared_golden.h"
 
 namespace rowscope::text {
 namespace {
 
-std::vector<std::int32_t> numbers(const json::Value& list) {
-    std::vector<std::int32_t> out;
-    for (const json::Value& v : list.asArray()) out.push_back(static_cast<std::int32_t>(v.asInt()));
-    return out;
-}
+using testing::numbers;
 
 TEST(LayaTokenizers, giveTheReferencesIdsAndTexts) {
     const auto folder = testing::sharedGolden("laya");
