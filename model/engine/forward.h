@@ -11,18 +11,11 @@
 #include "core/base/result.h"
 #include "core/rows/laya/plan.h"
 #include "model/engine/batch.h"
+#include "model/engine/prefix_state.h"
 #include "model/llama/llama.h"
 #include "model/network/network.h"
 
 namespace rowscope::engine {
-
-/// A prefix all rows share, run once: keys and values of every layer and the hidden states, batch 1.
-struct PrefixState {
-    llama::KeyValues keyValues;
-    at::Tensor hidden;  ///< [1, P, width], after the final norm
-    [[nodiscard]] std::int64_t rows() const { return hidden.defined() ? hidden.size(1) : 0; }
-    [[nodiscard]] std::int64_t bytes() const;
-};
 
 /// What a pass hands on: its rows (indices into the plan), how they were padded, and the backbone's hidden states [rows, L, width].
 using HiddenSink = std::function<Status(std::span<const std::int32_t> which, const PaddedRows& padded, const at::Tensor& hidden)>;

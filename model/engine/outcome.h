@@ -15,6 +15,7 @@
 #include "core/trace/decision_model.h"
 #include "core/trace/trace.h"
 #include "model/engine/details.h"
+#include "model/engine/identity.h"
 #include "model/engine/tokens.h"
 #include "model/network/load.h"
 
@@ -29,6 +30,7 @@ struct Checkpoint {
     trace::laya::LayerFacts layers;
     std::vector<question::Type> trainedOnPictures;
     std::vector<std::string> languages;
+    WeightIdentity identity;
 };
 
 /// Everything one run made.
