@@ -36,6 +36,13 @@ public:
     /// Runs the first `length` rows, which all sequences share and which hold all pictures.
     [[nodiscard]] Result<PrefixState> prefill(std::int64_t length, const at::Tensor& features) const;
 
+    /// All rows packed as a token tree, in one pass. With `prefix` its rows are not computed again; else, with `keep`, the first
+    /// `keepRows` rows (which all sequences share) are kept there. The sink gets `batch` rows at a time.
+    [[nodiscard]] Status packed(const rows::laya::TokenTree& tree, const PrefixState* prefix, const at::Tensor& features, std::int64_t keepRows,
+                                PrefixState* keep);
+    /// Hands the packed rows' hidden states on, sequence by sequence.
+    [[nodiscard]] Status unpack(const rows::laya::TokenTree& tree, std::int32_t batch, const HiddenSink& sink) const;
+
     /// Only what follows the prefix; `batch` rows a pass (laya-vision 6).
     [[nodiscard]] Status suffixes(const PrefixState& prefix, std::int32_t batch, const HiddenSink& sink) const;
 
@@ -44,6 +51,7 @@ private:
     const rows::laya::Plan& m_plan;
     std::int32_t m_pad;
     const nn::Context& m_context;
+    at::Tensor m_packedHidden;  ///< [rows of the tree, width]
 };
 
 /// Vectors as tensors that share their memory: keep the vector alive.

@@ -33,13 +33,20 @@ struct Checkpoint {
     WeightIdentity identity;
 };
 
+/// Which way the text rows took; every way gives the same numbers up to rounding.
+enum class TextPath : std::uint8_t {
+    Full,      ///< every row whole
+    Prefixed,  ///< the shared prefix once, then suffixes, some rows a pass
+    Packed,    ///< all rows as one token tree in one pass
+};
+
 /// Everything one run made.
 struct Outcome {
+    TextPath path = TextPath::Full;
     std::vector<media::ProcessedMedia> pictures;
     rows::laya::Plan plan;
     at::Tensor features;  ///< [views, T, width]; undefined without pictures
     std::int32_t prefixLength = 0;
-    bool usedPrefix = false;
     std::vector<RowDetails> rows;
     std::vector<trace::laya::ScoredQuestion> questions;
     json::Value output;
