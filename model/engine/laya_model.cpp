@@ -39,6 +39,12 @@ Result<std::unique_ptr<LayaModel>> LayaModel::load(const std::string& folder, co
 const trace::CheckpointInfo& LayaModel::info() const { return m_parts->checkpoint.info; }
 const rows::laya::CheckpointRules& LayaModel::rules() const { return m_parts->checkpoint.setup.rules; }
 
+void LayaModel::setCacheBudgets(const CacheBudgets& budgets) {
+    m_parts->caches.processed.setBudget(budgets.processed);
+    m_parts->caches.features.setBudget(budgets.features);
+    m_parts->caches.prefixes.setBudget(budgets.prefixes);
+}
+
 Result<trace::TracePtr> LayaModel::run(const request::Request& request, const trace::TapWishes& wishes, const Progress& progress) {
     return m_parts->inference([&]() -> Result<trace::TracePtr> {
         ROWSCOPE_TRY_ASSIGN(outcome, Predictor(m_parts->checkpoint, m_parts->caches, request, progress).run(wishes, {}));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -10,6 +11,13 @@
 #include "model/engine/details.h"
 
 namespace rowscope::engine {
+
+/// Bytes that a loaded checkpoint may keep between predicts; 0 keeps nothing of that family.
+struct CacheBudgets {
+    std::int64_t processed = std::int64_t{256} << 20;  ///< decoded and processed pictures
+    std::int64_t features = std::int64_t{256} << 20;   ///< feature rows of pictures
+    std::int64_t prefixes = std::int64_t{512} << 20;   ///< keys and values of shared prefixes
+};
 
 /// A Laya or Laya Vision checkpoint that answers requests. One run at a time per object.
 class LayaModel final : public trace::DecisionModel {
@@ -23,6 +31,8 @@ public:
 
     /// The same run, with every value on the way instead of a trace.
     [[nodiscard]] Result<PredictDetails> details(const request::Request& request, const DetailWishes& wishes, const Progress& progress);
+
+    void setCacheBudgets(const CacheBudgets& budgets);
 
     /// How this checkpoint's sequences are built.
     [[nodiscard]] const rows::laya::CheckpointRules& rules() const;
