@@ -1,5 +1,7 @@
 #include "model/engine/caches.h"
 
+#include <filesystem>
+
 #include "core/base/hash.h"
 
 namespace rowscope::engine {
@@ -30,8 +32,8 @@ std::string layoutOf(const rows::laya::Prefix& prefix) {
 
 std::string CacheKeys::dtype() const { return m_checkpoint.loaded.network.dtype() == at::kBFloat16 ? "bfloat16" : "float32"; }
 
-runtime::ProcessorKey CacheKeys::processed(const std::string& fileBytes) const {
-    return {"file:" + sha256Hex(fileBytes), m_checkpoint.processor->manifest().hash};
+runtime::ProcessorKey CacheKeys::processed(const request::Picture& picture) const {
+    return {"file" + std::filesystem::path(picture.name).extension().string() + ":" + sha256Hex(*picture.bytes), m_checkpoint.processor->manifest().hash};
 }
 
 runtime::BridgeKey CacheKeys::features(const media::ProcessedMedia& picture) const {

@@ -6,7 +6,9 @@
 
 #include <ATen/core/Tensor.h>
 
+#include "core/media/notes.h"
 #include "core/media/processor.h"
+#include "core/request/request.h"
 #include "core/runtime/cache_keys.h"
 #include "core/runtime/lru_store.h"
 #include "core/trace/trace.h"
@@ -15,9 +17,15 @@
 
 namespace rowscope::engine {
 
+/// A picture decoded and processed, with what a person should know about it.
+struct ReadPicture {
+    media::ProcessedMedia media;
+    std::vector<media::Note> notes;
+};
+
 /// What a loaded checkpoint keeps from one predict to the next, each family under its own key and byte budget (article 0x07).
 struct Caches {
-    runtime::LruStore<runtime::ProcessorKey, media::ProcessedMedia> processed{std::int64_t{256} << 20};
+    runtime::LruStore<runtime::ProcessorKey, ReadPicture> processed{std::int64_t{256} << 20};
     runtime::LruStore<runtime::BridgeKey, at::Tensor> features{std::int64_t{256} << 20};
     runtime::LruStore<runtime::PrefixKvKey, PrefixState> prefixes{std::int64_t{512} << 20};
 };
@@ -27,8 +35,9 @@ class CacheKeys {
 public:
     explicit CacheKeys(const Checkpoint& checkpoint) : m_checkpoint(checkpoint) {}
 
-    /// A picture's pixels and their processing: the file's bytes stand for the pixels.
-    [[nodiscard]] runtime::ProcessorKey processed(const std::string& fileBytes) const;
+    /// A picture's pixels, their processing and the notes about them: the file's bytes stand for the pixels, and its name's ending
+    /// belongs to it because a note compares the two.
+    [[nodiscard]] runtime::ProcessorKey processed(const request::Picture& picture) const;
     /// The rows a picture becomes.
     [[nodiscard]] runtime::BridgeKey features(const media::ProcessedMedia& picture) const;
     /// Keys and values of the first `rows` tokens of a plan.

@@ -4,6 +4,7 @@
 #include <c10/core/InferenceMode.h>
 
 #include "model/engine/arrays.h"
+#include "model/engine/inspect.h"
 #include "model/engine/load_checkpoint.h"
 #include "model/engine/predictor.h"
 #include "model/nn/torch_guard.h"
@@ -38,6 +39,10 @@ Result<std::unique_ptr<LayaModel>> LayaModel::load(const std::string& folder, co
 
 const trace::CheckpointInfo& LayaModel::info() const { return m_parts->checkpoint.info; }
 const rows::laya::CheckpointRules& LayaModel::rules() const { return m_parts->checkpoint.setup.rules; }
+
+std::vector<trace::Finding> LayaModel::inspect(const request::Request& request, const Progress& progress) {
+    return inspectRequest(m_parts->checkpoint, request, progress);
+}
 
 void LayaModel::setCacheBudgets(const CacheBudgets& budgets) {
     m_parts->caches.processed.setBudget(budgets.processed);

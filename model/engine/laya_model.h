@@ -27,6 +27,7 @@ public:
     ~LayaModel() override;
 
     [[nodiscard]] const trace::CheckpointInfo& info() const override;
+    [[nodiscard]] std::vector<trace::Finding> inspect(const request::Request& request, const Progress& progress) override;
     [[nodiscard]] Result<trace::TracePtr> run(const request::Request& request, const trace::TapWishes& wishes, const Progress& progress) override;
 
     /// The same run, with every value on the way instead of a trace.

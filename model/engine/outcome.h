@@ -8,6 +8,7 @@
 
 #include <ATen/core/Tensor.h>
 
+#include "core/media/notes.h"
 #include "core/media/processor.h"
 #include "core/rows/laya/plan.h"
 #include "core/trace/laya/notes.h"
@@ -44,6 +45,7 @@ enum class TextPath : std::uint8_t {
 struct Outcome {
     TextPath path = TextPath::Full;
     std::vector<media::ProcessedMedia> pictures;
+    std::vector<std::vector<media::Note>> pictureNotes;
     rows::laya::Plan plan;
     at::Tensor features;  ///< [views, T, width]; undefined without pictures
     std::int32_t prefixLength = 0;

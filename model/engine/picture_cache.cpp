@@ -22,21 +22,21 @@ std::string share(std::size_t cached, std::size_t all) {
 
 }  // namespace
 
-Result<std::vector<media::ProcessedMedia>> PictureSource::processed(const request::Request& request) {
+Result<std::vector<std::shared_ptr<const ReadPicture>>> PictureSource::processed(const request::Request& request) {
     const media::Processor& processor = *m_checkpoint.processor;
-    // The path that stacks pictures compares their sizes, so it sees all of them or none.
-    const bool together = processor.config().preprocess == media::Preprocess::Gpu;
+    // The path that stacks pictures compares their sizes, so several of them are always read together.
+    const bool together = processor.config().preprocess == media::Preprocess::Gpu && request.pictures.size() > 1;
     std::vector<runtime::ProcessorKey> keys;
-    std::vector<std::shared_ptr<const media::ProcessedMedia>> found;
+    std::vector<std::shared_ptr<const ReadPicture>> found;
     for (const request::Picture& picture : request.pictures) {
         if (!picture.bytes) return fail(ErrorKind::Internal, picture.name, "a picture without bytes");
-        keys.push_back(m_keys.processed(*picture.bytes));
+        keys.push_back(m_keys.processed(picture));
         auto lookup = m_caches.processed.find(keys.back());
         record("processed", lookup.event);
         found.push_back(std::move(lookup.value));
     }
     const auto hits = static_cast<std::size_t>(std::count_if(found.begin(), found.end(), [](const auto& f) { return f != nullptr; }));
-    const bool takeHits = !together || hits == found.size();
+    const bool takeHits = !together;
 
     request::Request missing;
     for (std::size_t i = 0; i < found.size(); ++i)
@@ -56,21 +56,18 @@ Result<std::vector<media::ProcessedMedia>> PictureSource::processed(const reques
     m_progress.say("process pictures");
     ROWSCOPE_TRY(m_progress.check("process"));
     ROWSCOPE_TRY_ASSIGN(made, processor.processAll(images));
-    std::vector<media::ProcessedMedia> all;
     std::int64_t bytes = 0;
     for (std::size_t i = 0, next = 0; i < found.size(); ++i) {
-        if (found[i] && takeHits) {
-            all.push_back(*found[i]);
-            continue;
-        }
-        const media::ProcessedMedia& fresh = made[next++];
-        all.push_back(fresh);
-        bytes += static_cast<std::int64_t>(fresh.pixelValues.bytes().size());
-        for (const auto& event : m_caches.processed.put(keys[i], std::make_shared<const media::ProcessedMedia>(fresh), bytesOf(fresh)))
-            record("processed", event);
+        if (found[i] && takeHits) continue;
+        auto fresh = std::make_shared<ReadPicture>();
+        fresh->media = std::move(made[next]);
+        fresh->notes = media::notesFor(images[next++], processor.config(), &fresh->media);
+        bytes += static_cast<std::int64_t>(fresh->media.pixelValues.bytes().size());
+        for (const auto& event : m_caches.processed.put(keys[i], fresh, bytesOf(fresh->media))) record("processed", event);
+        found[i] = std::move(fresh);
     }
     stage.bytes(bytes);
-    return all;
+    return found;
 }
 
 Result<at::Tensor> PictureSource::features(const std::vector<media::ProcessedMedia>& pictures) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include <ATen/core/Tensor.h>
@@ -20,8 +21,8 @@ public:
     PictureSource(const Checkpoint& checkpoint, Caches& caches, const Progress& progress, Stages& stages, std::vector<trace::CacheEvent>& events)
         : m_checkpoint(checkpoint), m_keys(checkpoint), m_caches(caches), m_progress(progress), m_stages(stages), m_events(events) {}
 
-    /// Decoded and processed pictures in the request's order. Errors name the picture.
-    [[nodiscard]] Result<std::vector<media::ProcessedMedia>> processed(const request::Request& request);
+    /// Decoded and processed pictures in the request's order, with notes about each. Errors name the picture.
+    [[nodiscard]] Result<std::vector<std::shared_ptr<const ReadPicture>>> processed(const request::Request& request);
 
     /// Feature rows of the pictures, [views, rows a view, width].
     [[nodiscard]] Result<at::Tensor> features(const std::vector<media::ProcessedMedia>& pictures);

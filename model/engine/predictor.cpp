@@ -33,7 +33,10 @@ Status Predictor::readPictures() {
         return fail(ErrorKind::Unsupported, m_request.pictures.front().name, "this checkpoint reads text alone", "no pictures",
                     std::to_string(m_request.pictures.size()));
     ROWSCOPE_TRY_ASSIGN(pictures, PictureSource(m_checkpoint, m_caches, m_progress, m_stages, m_outcome.cache).processed(m_request));
-    m_outcome.pictures = std::move(pictures);
+    for (const auto& picture : pictures) {
+        m_outcome.pictures.push_back(picture->media);
+        m_outcome.pictureNotes.push_back(picture->notes);
+    }
     return {};
 }
 

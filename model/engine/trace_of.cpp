@@ -97,6 +97,9 @@ trace::TracePtr traceOf(const Checkpoint& checkpoint, const request::Request& re
     trace::laya::NoteContext notes{request, checkpoint.setup.rules, outcome.plan, &outcome.questions, checkpoint.trainedOnPictures,
                                    checkpoint.languages, sequenceOfRow};
     trace->findings = trace::laya::requestNotes(notes);
+    for (std::size_t i = 0; i < outcome.pictureNotes.size(); ++i)
+        for (const media::Note& note : outcome.pictureNotes[i])
+            trace->findings.push_back(trace::laya::pictureNote(note, static_cast<std::int32_t>(i), request.pictures[i].name));
     return trace;
 }
 
