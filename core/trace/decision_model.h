@@ -38,6 +38,9 @@ class DecisionModel {
 public:
     virtual ~DecisionModel() = default;
     [[nodiscard]] virtual const CheckpointInfo& info() const = 0;
+    /// What can be said of a request before any network runs: notes, and as errors what `run` would refuse it for. For live
+    /// validation and for reports about refused requests.
+    [[nodiscard]] virtual std::vector<Finding> inspect(const request::Request& /*request*/, const Progress& /*progress*/) { return {}; }
     [[nodiscard]] virtual Result<TracePtr> run(const request::Request& request, const TapWishes& wishes, const Progress& progress) = 0;
 };
 

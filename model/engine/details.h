@@ -31,7 +31,7 @@ struct RowDetails {
 struct PredictDetails {
     rows::laya::Plan plan;
     std::int32_t prefixLength = 0;  ///< rows a prefix cache may hold (0: none), whether or not this run used one
-    bool usedPrefix = false;
+    bool sharedPrefix = false;  ///< this run computed it once for all rows
     std::vector<media::ProcessedMedia> pictures;
     Array imageFeatures;  ///< F32 [views, rows a view, width], connector output; empty unless asked
     std::vector<RowDetails> rows;                        ///< in scoring order

@@ -1,9 +1,13 @@
 #include "model/engine/forward.h"
 
+#include <algorithm>
+
 #include <ATen/ops/arange.h>
 #include <ATen/ops/cat.h>
 #include <ATen/ops/from_blob.h>
+#include <ATen/ops/index_select.h>
 
+#include "model/engine/packed_pass.h"
 #include "model/network/masks.h"
 
 namespace rowscope::engine {
@@ -60,6 +64,43 @@ Result<PrefixState> Forward::prefill(std::int64_t length, const at::Tensor& feat
     ROWSCOPE_TRY_ASSIGN(hidden, m_network.decoder()->forward(pass, m_context));
     state.hidden = std::move(hidden);
     return state;
+}
+
+Status Forward::packed(const rows::laya::TokenTree& tree, const PrefixState* prefix, const at::Tensor& features, std::int64_t keepRows,
+                       PrefixState* keep) {
+    const std::int64_t before = prefix ? prefix->rows() : 0;
+    const PackedPass packed = packPass(m_plan, tree, before);
+    const auto count = static_cast<std::int64_t>(packed.ids.size());
+    if (m_context.progress) m_context.progress->say("read rows", 0, count);
+    // A kept prefix holds the pictures already. Rows of different pictures never share a pass with it.
+    ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(asTensor(packed.ids, {1, count}), prefix ? at::Tensor() : features));
+    llama::KeyValues made;
+    llama::Pass pass{embeddings, asTensor(packed.positions, {count}), {}};
+    pass.segments = &packed.segments;
+    pass.prefix = prefix ? &prefix->keyValues : nullptr;
+    if (keep) pass.keep = &made;
+    ROWSCOPE_TRY_ASSIGN(states, m_network.decoder()->forward(pass, m_context));
+    if (keep) {
+        for (const llama::KeyValue& layer : made)
+            keep->keyValues.push_back({layer.keys.narrow(2, 0, keepRows).clone(), layer.values.narrow(2, 0, keepRows).clone()});
+        keep->hidden = states.narrow(1, 0, keepRows).clone();
+    }
+    m_packedHidden = (prefix ? at::cat({prefix->hidden, states}, 1) : states).squeeze(0);
+    return {};
+}
+
+Status Forward::unpack(const rows::laya::TokenTree& tree, std::int32_t batch, const HiddenSink& sink) const {
+    for (const auto& which : batches(m_plan, batch)) {
+        const PaddedRows padded = padRows(m_plan, which, m_pad);
+        std::vector<std::int64_t> rows(static_cast<std::size_t>(padded.rows * padded.length), 0);  // padding repeats row 0; nobody reads it
+        for (std::size_t i = 0; i < which.size(); ++i) {
+            const std::vector<std::int32_t> own = tree.packedRows(which[i]);
+            std::copy(own.begin(), own.end(), rows.begin() + static_cast<std::ptrdiff_t>(i) * padded.length);
+        }
+        const at::Tensor hidden = at::index_select(m_packedHidden, 0, asTensor(rows, {padded.rows * padded.length}));
+        ROWSCOPE_TRY(sink(which, padded, hidden.view({padded.rows, padded.length, hidden.size(1)})));
+    }
+    return {};
 }
 
 Status Forward::suffixes(const PrefixState& prefix, std::int32_t batch, const HiddenSink& sink) const {

@@ -11,18 +11,11 @@
 #include "core/base/result.h"
 #include "core/rows/laya/plan.h"
 #include "model/engine/batch.h"
+#include "model/engine/prefix_state.h"
 #include "model/llama/llama.h"
 #include "model/network/network.h"
 
 namespace rowscope::engine {
-
-/// A prefix all rows share, run once: keys and values of every layer and the hidden states, batch 1.
-struct PrefixState {
-    llama::KeyValues keyValues;
-    at::Tensor hidden;  ///< [1, P, width], after the final norm
-    [[nodiscard]] std::int64_t rows() const { return hidden.defined() ? hidden.size(1) : 0; }
-    [[nodiscard]] std::int64_t bytes() const;
-};
 
 /// What a pass hands on: its rows (indices into the plan), how they were padded, and the backbone's hidden states [rows, L, width].
 using HiddenSink = std::function<Status(std::span<const std::int32_t> which, const PaddedRows& padded, const at::Tensor& hidden)>;
@@ -43,6 +36,13 @@ public:
     /// Runs the first `length` rows, which all sequences share and which hold all pictures.
     [[nodiscard]] Result<PrefixState> prefill(std::int64_t length, const at::Tensor& features) const;
 
+    /// All rows packed as a token tree, in one pass. With `prefix` its rows are not computed again; else, with `keep`, the first
+    /// `keepRows` rows (which all sequences share) are kept there. The sink gets `batch` rows at a time.
+    [[nodiscard]] Status packed(const rows::laya::TokenTree& tree, const PrefixState* prefix, const at::Tensor& features, std::int64_t keepRows,
+                                PrefixState* keep);
+    /// Hands the packed rows' hidden states on, sequence by sequence.
+    [[nodiscard]] Status unpack(const rows::laya::TokenTree& tree, std::int32_t batch, const HiddenSink& sink) const;
+
     /// Only what follows the prefix; `batch` rows a pass (laya-vision 6).
     [[nodiscard]] Status suffixes(const PrefixState& prefix, std::int32_t batch, const HiddenSink& sink) const;
 
@@ -51,6 +51,7 @@ private:
     const rows::laya::Plan& m_plan;
     std::int32_t m_pad;
     const nn::Context& m_context;
+    at::Tensor m_packedHidden;  ///< [rows of the tree, width]
 };
 
 /// Vectors as tensors that share their memory: keep the vector alive.

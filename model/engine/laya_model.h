@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -11,6 +12,13 @@
 
 namespace rowscope::engine {
 
+/// Bytes that a loaded checkpoint may keep between predicts; 0 keeps nothing of that family.
+struct CacheBudgets {
+    std::int64_t processed = std::int64_t{256} << 20;  ///< decoded and processed pictures
+    std::int64_t features = std::int64_t{256} << 20;   ///< feature rows of pictures
+    std::int64_t prefixes = std::int64_t{512} << 20;   ///< keys and values of shared prefixes
+};
+
 /// A Laya or Laya Vision checkpoint that answers requests. One run at a time per object.
 class LayaModel final : public trace::DecisionModel {
 public:
@@ -19,10 +27,13 @@ public:
     ~LayaModel() override;
 
     [[nodiscard]] const trace::CheckpointInfo& info() const override;
+    [[nodiscard]] std::vector<trace::Finding> inspect(const request::Request& request, const Progress& progress) override;
     [[nodiscard]] Result<trace::TracePtr> run(const request::Request& request, const trace::TapWishes& wishes, const Progress& progress) override;
 
     /// The same run, with every value on the way instead of a trace.
     [[nodiscard]] Result<PredictDetails> details(const request::Request& request, const DetailWishes& wishes, const Progress& progress);
+
+    void setCacheBudgets(const CacheBudgets& budgets);
 
     /// How this checkpoint's sequences are built.
     [[nodiscard]] const rows::laya::CheckpointRules& rules() const;

@@ -83,10 +83,11 @@ Result<Checkpoint> loadCheckpoint(const std::string& folder, const request::Load
     ROWSCOPE_TRY_ASSIGN(processor, pictureProcessor(loaded.folder));
     const std::int32_t rowsPerView = processor ? processor->config().rowsPerView() : 0;
     ROWSCOPE_TRY_ASSIGN(setup, sequenceSetup(loaded.folder, rowsPerView));
-    Checkpoint checkpoint{std::move(loaded), std::move(setup), std::move(processor), {}, {}, {}, {}};
+    Checkpoint checkpoint{std::move(loaded), std::move(setup), std::move(processor), {}, {}, {}, {}, {}};
     ROWSCOPE_TRY(readTraining(checkpoint.loaded.folder.agent.raw, folder, checkpoint));
     checkpoint.layers = layersOf(checkpoint.loaded.folder.backbone);
     checkpoint.info = infoOf(folder, checkpoint);
+    checkpoint.identity = identityOf(checkpoint.loaded.folder);
     return checkpoint;
 }
 

@@ -8,6 +8,7 @@
 
 #include <ATen/core/Tensor.h>
 
+#include "core/media/notes.h"
 #include "core/media/processor.h"
 #include "core/rows/laya/plan.h"
 #include "core/trace/laya/notes.h"
@@ -15,6 +16,7 @@
 #include "core/trace/decision_model.h"
 #include "core/trace/trace.h"
 #include "model/engine/details.h"
+#include "model/engine/identity.h"
 #include "model/engine/tokens.h"
 #include "model/network/load.h"
 
@@ -29,15 +31,24 @@ struct Checkpoint {
     trace::laya::LayerFacts layers;
     std::vector<question::Type> trainedOnPictures;
     std::vector<std::string> languages;
+    WeightIdentity identity;
+};
+
+/// Which way the text rows took; every way gives the same numbers up to rounding.
+enum class TextPath : std::uint8_t {
+    Full,      ///< every row whole
+    Prefixed,  ///< the shared prefix once, then suffixes, some rows a pass
+    Packed,    ///< all rows as one token tree in one pass
 };
 
 /// Everything one run made.
 struct Outcome {
+    TextPath path = TextPath::Full;
     std::vector<media::ProcessedMedia> pictures;
+    std::vector<std::vector<media::Note>> pictureNotes;
     rows::laya::Plan plan;
     at::Tensor features;  ///< [views, T, width]; undefined without pictures
     std::int32_t prefixLength = 0;
-    bool usedPrefix = false;
     std::vector<RowDetails> rows;
     std::vector<trace::laya::ScoredQuestion> questions;
     json::Value output;

@@ -2,12 +2,8 @@
 
 #include <algorithm>
 
-#include <ATen/ops/from_blob.h>
-#include <ATen/ops/cat.h>
-
-#include "model/engine/arrays.h"
-#include "model/engine/forward.h"
 #include "model/engine/head_pass.h"
+#include "model/engine/picture_cache.h"
 #include "model/engine/pictures.h"
 #include "model/engine/versions.h"
 
@@ -15,6 +11,7 @@ namespace rowscope::engine {
 namespace {
 
 constexpr std::int32_t kSuffixFactor = 4;  ///< suffix rows are short, so more of them go in one pass (laya-vision 6)
+constexpr std::int32_t kMostPackedRows = 8192;  ///< of one pass; beyond, its activations would grow without end
 constexpr std::int64_t kMaxAttentionBytes = std::int64_t{512} << 20;
 
 }  // namespace
@@ -35,23 +32,11 @@ Status Predictor::readPictures() {
     if (!m_checkpoint.processor)
         return fail(ErrorKind::Unsupported, m_request.pictures.front().name, "this checkpoint reads text alone", "no pictures",
                     std::to_string(m_request.pictures.size()));
-    std::vector<media::Image> images;
-    {
-        auto stage = m_stages.begin("decoded");
-        ROWSCOPE_TRY_ASSIGN(decoded, decodePictures(m_request, *m_checkpoint.processor, m_progress));
-        images = std::move(decoded);
-        std::int64_t bytes = 0;
-        for (const media::Image& image : images) bytes += static_cast<std::int64_t>(image.pixels().size());
-        stage.bytes(bytes);
+    ROWSCOPE_TRY_ASSIGN(pictures, PictureSource(m_checkpoint, m_caches, m_progress, m_stages, m_outcome.cache).processed(m_request));
+    for (const auto& picture : pictures) {
+        m_outcome.pictures.push_back(picture->media);
+        m_outcome.pictureNotes.push_back(picture->notes);
     }
-    auto stage = m_stages.begin("processed");
-    m_progress.say("process pictures");
-    ROWSCOPE_TRY(m_progress.check("process"));
-    ROWSCOPE_TRY_ASSIGN(processed, m_checkpoint.processor->processAll(images));
-    m_outcome.pictures = std::move(processed);
-    std::int64_t bytes = 0;
-    for (const media::ProcessedMedia& picture : m_outcome.pictures) bytes += static_cast<std::int64_t>(picture.pixelValues.bytes().size());
-    stage.bytes(bytes);
     return {};
 }
 
@@ -65,28 +50,81 @@ Status Predictor::plan() {
 
 Status Predictor::encode() {
     if (m_outcome.pictures.empty()) return {};
-    auto stage = m_stages.begin("encoded");
-    const nn::Context context{nullptr, &m_progress};
-    std::vector<at::Tensor> features;
-    for (std::size_t i = 0; i < m_outcome.pictures.size(); ++i) {
-        m_progress.say("encode pictures", static_cast<std::int64_t>(i), static_cast<std::int64_t>(m_outcome.pictures.size()));
-        ROWSCOPE_TRY(m_progress.check("encode"));
-        ROWSCOPE_TRY_ASSIGN(encoded, m_checkpoint.loaded.network.encodeImages(viewOf(m_outcome.pictures[i].pixelValues), context));
-        features.push_back(std::move(encoded));
-    }
-    m_outcome.features = features.size() == 1 ? features.front() : at::cat(features, 0);
-    stage.bytes(static_cast<std::int64_t>(m_outcome.features.nbytes()));
+    ROWSCOPE_TRY_ASSIGN(features, PictureSource(m_checkpoint, m_caches, m_progress, m_stages, m_outcome.cache).features(m_outcome.pictures));
+    m_outcome.features = std::move(features);
     return {};
 }
 
-bool Predictor::wantsPrefix(bool tapped) const {
-    if (m_outcome.prefixLength == 0 || tapped) return false;
-    switch (m_request.options.prefixCache) {
-        case request::PrefixCache::On: return true;
-        case request::PrefixCache::Off: return false;
-        case request::PrefixCache::Auto: break;
+TextPath Predictor::choosePath(bool tapped, std::string& why) const {
+    if (m_outcome.plan.parts.readout != rows::laya::Readout::Terminator) {
+        why = "every row of this readout reads what follows it";
+        return TextPath::Full;
     }
-    return m_outcome.plan.rows.size() > 1;  // on a CPU the prefix pays from two rows on
+    if (m_request.options.prefixCache == request::PrefixCache::Off) {
+        why = "prefix_cache is off";
+        return TextPath::Full;
+    }
+    if (tapped) {
+        why = "attention is recorded, one row a pass entry";
+        return TextPath::Full;
+    }
+    if (m_outcome.prefixLength == 0) {
+        why = "the rows share no prefix that holds the pictures";
+        return TextPath::Full;
+    }
+    const std::vector<rows::laya::TreeSequence> sequences = m_outcome.plan.treeSequences();
+    return rows::laya::buildTokenTree(sequences).rowCount <= kMostPackedRows ? TextPath::Packed : TextPath::Prefixed;
+}
+
+/// Rows that are kept for later predicts: pictures and state, when all rows share them whole. What stands behind belongs to
+/// these questions and would rarely be asked for again.
+std::int64_t Predictor::keptRows() const {
+    const rows::laya::Plan& plan = m_outcome.plan;
+    const std::int64_t rows = std::min<std::int64_t>(m_outcome.prefixLength, plan.rows.front().sequence.state.end);
+    return rows >= plan.parts.prefix.length() ? rows : 0;
+}
+
+Status Predictor::packed(Forward& forward, const HiddenSink& sink) {
+    const std::vector<rows::laya::TreeSequence> sequences = m_outcome.plan.treeSequences();
+    const rows::laya::TokenTree tree = rows::laya::buildTokenTree(sequences);
+    const std::int64_t kept = keptRows();
+    std::shared_ptr<const PrefixState> prefix;
+    runtime::PrefixKvKey key;
+    if (kept > 0) {
+        key = CacheKeys(m_checkpoint).prefix(m_outcome.plan, m_outcome.pictures, kept);
+        auto lookup = m_caches.prefixes.find(key);
+        m_outcome.cache.push_back(cacheEvent("prefix_kv", lookup.event));
+        prefix = std::move(lookup.value);
+    }
+    {
+        auto stage = m_stages.begin("prefilled");
+        auto made = std::make_shared<PrefixState>();
+        ROWSCOPE_TRY(forward.packed(tree, prefix.get(), m_outcome.features, kept, prefix || kept == 0 ? nullptr : made.get()));
+        stage.note(std::to_string(tree.rowCount - (prefix ? kept : 0)) + " rows in one pass" + (prefix ? ", " + std::to_string(kept) + " cached" : ""));
+        if (!prefix && kept > 0) {
+            for (const auto& event : m_caches.prefixes.put(key, made, made->bytes())) m_outcome.cache.push_back(cacheEvent("prefix_kv", event));
+            prefix = std::move(made);
+        }
+        m_prefixBytes = prefix ? prefix->bytes() : 0;
+        stage.bytes(m_prefixBytes);
+    }
+    auto stage = m_stages.begin("scored");
+    return forward.unpack(tree, kSuffixFactor * m_request.options.batchSize, sink);
+}
+
+Status Predictor::prefixed(Forward& forward, const HiddenSink& sink) {
+    m_outcome.cache.push_back(bypassed("prefix_kv", "more rows than one pass takes"));
+    PrefixState prefix;
+    {
+        auto stage = m_stages.begin("prefilled");
+        ROWSCOPE_TRY_ASSIGN(state, forward.prefill(m_outcome.prefixLength, m_outcome.features));
+        prefix = std::move(state);
+        m_prefixBytes = prefix.bytes();
+        stage.bytes(m_prefixBytes);
+        stage.note(std::to_string(m_outcome.prefixLength) + " rows");
+    }
+    auto stage = m_stages.begin("scored");
+    return forward.suffixes(prefix, kSuffixFactor * m_request.options.batchSize, sink);
 }
 
 Status Predictor::score(const trace::TapWishes& taps, const DetailWishes& details) {
@@ -100,28 +138,23 @@ Status Predictor::score(const trace::TapWishes& taps, const DetailWishes& detail
     const nn::Context context{tapped ? &recorder : nullptr, &m_progress};
     const nn::Context headContext{nullptr, &m_progress};
     HeadPass head(network.head, m_outcome.plan.rows.size(), details, headContext);
-    const Forward forward(network, m_outcome.plan, m_checkpoint.setup.rules.vocabulary.pad, context);
+    Forward forward(network, m_outcome.plan, m_checkpoint.setup.rules.vocabulary.pad, context);
     const HiddenSink toHead = [&](std::span<const std::int32_t> which, const PaddedRows& padded, const at::Tensor& hidden) {
         return head.add(which, padded, hidden);
     };
     const PassStart toRecorder = [&](std::span<const std::int32_t> which, const PaddedRows& padded) { recorder.beginPass(which, padded); };
 
-    m_outcome.usedPrefix = wantsPrefix(tapped);
-    if (m_outcome.usedPrefix) {
-        PrefixState prefix;
-        {
-            auto stage = m_stages.begin("prefilled");
-            ROWSCOPE_TRY_ASSIGN(state, forward.prefill(m_outcome.prefixLength, m_outcome.features));
-            prefix = std::move(state);
-            m_prefixBytes = prefix.bytes();
-            stage.bytes(m_prefixBytes);
-            stage.note(std::to_string(m_outcome.prefixLength) + " rows");
+    std::string why;
+    m_outcome.path = choosePath(tapped, why);
+    switch (m_outcome.path) {
+        case TextPath::Packed: ROWSCOPE_TRY(packed(forward, toHead)); break;
+        case TextPath::Prefixed: ROWSCOPE_TRY(prefixed(forward, toHead)); break;
+        case TextPath::Full: {
+            m_outcome.cache.push_back(bypassed("prefix_kv", why));
+            auto stage = m_stages.begin("scored");
+            ROWSCOPE_TRY(forward.full(m_outcome.features, m_request.options.batchSize, tapped ? toRecorder : PassStart(), toHead));
+            break;
         }
-        auto stage = m_stages.begin("scored");
-        ROWSCOPE_TRY(forward.suffixes(prefix, kSuffixFactor * m_request.options.batchSize, toHead));
-    } else {
-        auto stage = m_stages.begin("scored");
-        ROWSCOPE_TRY(forward.full(m_outcome.features, m_request.options.batchSize, tapped ? toRecorder : PassStart(), toHead));
     }
     m_progress.say("answer");
     m_outcome.questions = trace::laya::decideAll(m_outcome.plan, head.scores());

@@ -34,7 +34,7 @@ std::vector<std::int32_t> addSequences(const Checkpoint& checkpoint, const Outco
                                            checkpoint.layers,
                                            outcome.pictures.empty() ? std::string() : outcome.pictures.front().manifestHash,
                                            [&](std::int32_t id) { return checkpoint.setup.tokenizer->displayText(id); },
-                                           outcome.usedPrefix ? outcome.prefixLength : 0};
+                                           outcome.path == TextPath::Full ? 0 : outcome.prefixLength};
     std::vector<std::int32_t> sequenceOfRow(outcome.plan.rows.size(), -1);
     if (outcome.plan.rows.empty()) return sequenceOfRow;
     trace.sequences.push_back(trace::laya::packedSequence(context, tree));
@@ -48,6 +48,15 @@ std::vector<std::int32_t> addSequences(const Checkpoint& checkpoint, const Outco
     return sequenceOfRow;
 }
 
+const char* pathName(TextPath path) {
+    switch (path) {
+        case TextPath::Packed: return "all rows as one token tree";
+        case TextPath::Prefixed: return "shared prefix, then suffixes";
+        case TextPath::Full: break;
+    }
+    return "every row whole";
+}
+
 json::Value provenanceDetails(const Checkpoint& checkpoint, const request::Request& request, const Outcome& outcome) {
     json::Value details = json::Object{{"folder", checkpoint.info.folder}, {"options", request::toJson(request.options)}};
     if (const json::Value* provenance = outcome.output.find("provenance")) details.set("provenance", *provenance);
@@ -55,7 +64,7 @@ json::Value provenanceDetails(const Checkpoint& checkpoint, const request::Reque
     details.set("heads", checkpoint.info.heads);
     details.set("parameters", checkpoint.info.parameters);
     details.set("input_ids_sha256", outcome.plan.inputIdsHash());
-    details.set("text_path", outcome.usedPrefix ? "shared prefix, then suffixes" : "every row whole");
+    details.set("text_path", pathName(outcome.path));
     return details;
 }
 
@@ -88,6 +97,9 @@ trace::TracePtr traceOf(const Checkpoint& checkpoint, const request::Request& re
     trace::laya::NoteContext notes{request, checkpoint.setup.rules, outcome.plan, &outcome.questions, checkpoint.trainedOnPictures,
                                    checkpoint.languages, sequenceOfRow};
     trace->findings = trace::laya::requestNotes(notes);
+    for (std::size_t i = 0; i < outcome.pictureNotes.size(); ++i)
+        for (const media::Note& note : outcome.pictureNotes[i])
+            trace->findings.push_back(trace::laya::pictureNote(note, static_cast<std::int32_t>(i), request.pictures[i].name));
     return trace;
 }
 

@@ -51,12 +51,16 @@ Result<at::Tensor> Layer::forward(at::Tensor x, const nn::Rotations& by, const P
     at::Tensor k = nn::rotate(splitHeads(key.forward(normed), kvHeads, headSize), by);
     at::Tensor v = splitHeads(value.forward(normed), kvHeads, headSize);
     if (pass.keep) pass.keep->at(layer) = {k, v};
-    if (pass.prefix) {
+    if (pass.prefix && !pass.segments) {
         k = behind(pass.prefix->at(layer).keys, k);
         v = behind(pass.prefix->at(layer).values, v);
     }
     const double scale = 1.0 / std::sqrt(static_cast<double>(headSize));
-    x = x + out.forward(nn::attend(q, k, v, pass.mask, scale, context, {nn::Part::Text, index}));
+    const nn::AttentionPlace place{nn::Part::Text, index};
+    const KeyValue before = pass.prefix ? pass.prefix->at(layer) : KeyValue{};
+    const at::Tensor read = pass.segments ? nn::attendSegments(q, k, v, before.keys, before.values, *pass.segments, scale, context, place)
+                                          : nn::attend(q, k, v, pass.mask, scale, context, place);
+    x = x + out.forward(read);
     ROWSCOPE_TRY(context.check("language model"));
     const at::Tensor states = postAttentionNorm.forward(x);
     return x + down.forward(at::silu(gate.forward(states)).mul(up.forward(states)));

@@ -10,6 +10,7 @@
 #include "model/nn/context.h"
 #include "model/nn/layers.h"
 #include "model/nn/rope.h"
+#include "model/nn/segments.h"
 
 namespace rowscope::llama {
 
@@ -28,6 +29,7 @@ struct Pass {
     nn::AttentionMask mask;          ///< over prefix + rows keys
     const KeyValues* prefix = nullptr;  ///< keys and values that stand before these rows; batch 1 serves every row
     KeyValues* keep = nullptr;       ///< receives this pass's own keys and values (without the prefix's)
+    const std::vector<nn::AttentionSegment>* segments = nullptr;  ///< a packed pass, batch 1: instead of `mask`
 };
 
 struct Layer {

@@ -43,6 +43,17 @@ std::vector<Finding> requestNotes(const NoteContext& context) {
     return notes;
 }
 
+Finding pictureNote(const media::Note& about, std::int32_t mediaIndex, const std::string& name) {
+    const auto severity = about.severity == media::NoteSeverity::Error     ? Severity::Error
+                          : about.severity == media::NoteSeverity::Warning ? Severity::Warning
+                                                                           : Severity::Info;
+    Finding finding = note(std::string(media::name(about.kind)).c_str(), "About a picture", severity, name + ": " + about.cause, about.cure);
+    finding.evidence = media::evidenceText(about);
+    for (const media::Measure& measure : about.evidence) finding.details.emplace_back(measure.name, json::pythonFloat(measure.value));
+    finding.place.media = mediaIndex;
+    return finding;
+}
+
 Finding refusal(const Error& error, const NoteContext& context) {
     std::int32_t question = -1;
     for (std::size_t q = 0; q < context.request.questions.size(); ++q)

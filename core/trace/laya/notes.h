@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/result.h"
+#include "core/media/notes.h"
 #include "core/request/request.h"
 #include "core/rows/laya/plan.h"
 #include "core/trace/finding.h"
@@ -30,6 +31,9 @@ struct NoteContext {
 /// Everything worth saying about a request that still runs: cut text, options that look alike, reserved tokens in user text,
 /// temperatures that decide more than the logits, and so on. Codes are "N:<kind>".
 [[nodiscard]] std::vector<Finding> requestNotes(const NoteContext& context);
+
+/// A note about a picture as a finding.
+[[nodiscard]] Finding pictureNote(const media::Note& note, std::int32_t mediaIndex, const std::string& name);
 
 /// A refusal as a finding (N:length_error_or_truncation for a sequence that does not fit, N:question_invalid, …), for places
 /// that list findings where no trace could be made.

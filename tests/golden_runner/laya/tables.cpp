@@ -1,6 +1,10 @@
+#include <functional>
+
+#include "core/question/option_case.h"
 #include "core/question/option_orders.h"
 #include "core/question/python_random.h"
 #include "core/question/question.h"
+#include "core/request/prepared_record.h"
 #include "core/rows/laya/plan.h"
 #include "core/rows/laya/token_tree.h"
 #include "core/text/state_text.h"
@@ -92,6 +96,19 @@ json::Value stateTexts(const json::Value& entry) {
                         {"text", text::stateText(state, text::StateFormat::Text)}};
 }
 
+json::Value recasedOption(const json::Value& entry) {
+    const json::Value& how = *entry.find("case");
+    const auto mode = how.isNull()                 ? question::OptionCase::Keep
+                      : how.asString() == "lower" ? question::OptionCase::Lower
+                                                  : question::OptionCase::Title;
+    return with(entry, {{"out", question::recased(entry.find("text")->asString(), mode)}});
+}
+
+json::Value recordState(const json::Value& entry) {
+    const auto state = request::stateOfRecord(*entry.find("record"), "/data", "record");
+    return with(entry, {{"state", state ? *state : json::Value(state.error().message())}});
+}
+
 Result<json::Value> encoded(const text::Tokenizer& tokenizer, const json::Value& entry) {
     const std::string& text = entry.find("text")->asString();
     ROWSCOPE_TRY_ASSIGN(plain, tokenizer.encode(text));
@@ -123,7 +140,9 @@ Result<Product> orders(const json::Value& input) {
 Result<Product> prompts(const json::Value& input) {
     return Product{json::Object{{"states", each(*input.find("states"), stateTexts)},
                                 {"instructions", each(*input.find("instructions"), instructionText)},
-                                {"options", each(*input.find("options"), renderedOptions)}},
+                                {"options", each(*input.find("options"), renderedOptions)},
+                                {"normalize_option_text", each(*input.find("normalize_option_text"), recasedOption)},
+                                {"record_state", each(*input.find("record_state"), recordState)}},
                    {}};
 }
 

@@ -40,8 +40,8 @@ protected:
 TEST_P(Paths, SharedPrefixChangesNothing) {
     const auto full = run(request::PrefixCache::Off, 8);
     const auto shared = run(request::PrefixCache::On, 8);
-    EXPECT_FALSE(full.usedPrefix);
-    EXPECT_TRUE(shared.usedPrefix);
+    EXPECT_FALSE(full.sharedPrefix);
+    EXPECT_TRUE(shared.sharedPrefix);
     EXPECT_GT(shared.prefixLength, 10);
     EXPECT_LE(largestLogitDifference(full, shared), 2e-5);
 }
@@ -53,13 +53,13 @@ TEST_P(Paths, BatchSizeChangesNothing) {
     }
 }
 
-TEST_P(Paths, AutoSharesFromTwoRowsOn) {
-    EXPECT_TRUE(run(request::PrefixCache::Auto, 8).usedPrefix);
-    request::Request one = requestFrom(R"({"state":"s","questions":{"q":{"type":"noul","instructions":"x"}}})");
-    one.options.optionAttention = GetParam();
-    EXPECT_FALSE(m_model->details(one, {}, {})->usedPrefix);
-    one.options.prefixCache = request::PrefixCache::On;
-    EXPECT_TRUE(m_model->details(one, {}, {})->usedPrefix);
+TEST_P(Paths, KeptFeaturesAndPrefixesChangeNothing) {
+    const auto first = run(request::PrefixCache::Auto, 8);
+    const auto again = run(request::PrefixCache::Auto, 8);
+    EXPECT_TRUE(first.sharedPrefix);
+    EXPECT_TRUE(again.sharedPrefix);
+    EXPECT_LE(largestLogitDifference(first, again), 2e-5);
+    EXPECT_LE(largestLogitDifference(run(request::PrefixCache::Off, 8), again), 2e-5);
 }
 
 INSTANTIATE_TEST_SUITE_P(Attention, Paths, testing::Values(request::OptionAttention::Causal, request::OptionAttention::Block));
