@@ -67,7 +67,7 @@ private:
     }
     static void printFinding(const Context& context, const trace::Finding& finding, const std::string& place) {
         *context.out << finding.code << " " << report::name(finding.severity) << ": " << finding.title << (place.empty() ? "" : " (" + place + ")") << '\n'
-                     << "  " << finding.cause << (finding.cure.empty() ? "" : " " + finding.cure) << '\n';
+                     << "  " << report::sentenceOf(finding) << '\n';
         if (!finding.evidence.empty()) *context.out << "  " << finding.evidence << '\n';
     }
     static void print(const Context& context, const trace::Trace& trace, const audit::AuditReport& report) {

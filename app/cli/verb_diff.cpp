@@ -5,10 +5,15 @@
 #include "app/cli/progress_line.h"
 #include "app/cli/verbs.h"
 #include "app/open/open_trace.h"
-#include "core/trace/compare/compare.h"
+#include "core/trace/compare/comparison.h"
 
 namespace rowscope::cli {
 namespace {
+
+json::Value differenceJson(const trace::Difference& d) {
+    return json::Object{{"stage", trace::name(d.stage)}, {"what", d.what},   {"left", d.left}, {"right", d.right}, {"sentence", d.sentence},
+                        {"count", d.count},              {"left_sequence", d.leftPlace.sequence}, {"right_sequence", d.rightPlace.sequence}};
+}
 
 class Diff final : public Verb {
 public:
@@ -21,36 +26,40 @@ public:
     void declare(CLI::App& app) override {
         app.add_option("left", m_left, "Trace folder, dump or lab layout")->required();
         app.add_option("right", m_right, "The other one")->required();
-        app.add_option("--tolerance", m_options.tolerance, "Absolute difference of logits and probabilities that counts as none")
+        app.add_option("--tolerance", m_options.logitTolerance, "Difference of logits and probabilities that counts as none")
             ->check(CLI::NonNegativeNumber)->capture_default_str();
-        app.add_option("--most", m_options.mostPerPart, "Differences listed of one kind in one sequence")->check(CLI::Range(1, 1'000'000))->capture_default_str();
     }
     Result<ExitCode> run(const Context& context) override {
         ProgressLine line(context);
         const Progress progress = line.progress();
         ROWSCOPE_TRY_ASSIGN(left, open::openTrace(m_left, progress));
         ROWSCOPE_TRY_ASSIGN(right, open::openTrace(m_right, progress));
-        ROWSCOPE_TRY_ASSIGN(comparison, trace::compare(*left, *right, m_options, progress));
+        ROWSCOPE_TRY_ASSIGN(comparison, trace::compareTraces(*left, *right, m_options, progress));
         line.clear();
         if (context.json)
-            *context.out << json::write(trace::toJson(comparison)) << '\n';
+            printJson(context, comparison);
         else
             print(context, comparison);
         return comparison.same() ? ExitCode::Pass : ExitCode::Findings;
     }
 
 private:
+    static void printJson(const Context& context, const trace::Comparison& comparison) {
+        json::Array differences;
+        for (const auto& d : comparison.differences) differences.push_back(differenceJson(d));
+        *context.out << json::write(json::Object{{"same", comparison.same()},
+                                                 {"first", comparison.first() ? differenceJson(*comparison.first()) : json::Value()},
+                                                 {"differences", std::move(differences)},
+                                                 {"sequences", comparison.sequences.size()}})
+                     << '\n';
+    }
     static void print(const Context& context, const trace::Comparison& comparison) {
         if (comparison.same()) {
-            *context.out << "No difference in " << comparison.sequences.size() << " sequences.\n";
+            *context.out << "No difference in " << comparison.sequences.size() << (comparison.sequences.size() == 1 ? " sequence.\n" : " sequences.\n");
             return;
         }
-        *context.out << "First difference: " << trace::stageName(comparison.first()->stage) << ", " << comparison.first()->what << "\n\n";
-        for (const auto& difference : comparison.differences) {
-            *context.out << trace::stageName(difference.stage) << ": " << difference.what << '\n';
-            if (!difference.left.empty() || !difference.right.empty())
-                *context.out << "  left  " << difference.left << "\n  right " << difference.right << '\n';
-        }
+        *context.out << "First difference, " << trace::name(comparison.first()->stage) << ": " << comparison.first()->sentence << "\n\n";
+        for (const auto& d : comparison.differences) *context.out << trace::name(d.stage) << ": " << d.sentence << '\n';
     }
 
     std::string m_left;

@@ -8,6 +8,7 @@ std::vector<std::unique_ptr<Verb>> allVerbs() {
     verbs.push_back(makeReport());
     verbs.push_back(makeExpand());
     verbs.push_back(makeMask());
+    verbs.push_back(makeDiff());
     verbs.push_back(makeDemo());
     return verbs;
 }

@@ -12,10 +12,10 @@ struct Language {
     QString name;  ///< in that language: "Deutsch"
 };
 
-/// English, and every language that a translation was built in for.
+/// Every language that a translation was built in for.
 [[nodiscard]] QList<Language> languages();
 
-/// Installs the translation of `code` (empty: the system's language). English needs none.
+/// Installs the translation of `code` (empty: the system's language).
 void installLanguage(QCoreApplication& application, const QString& code);
 
 }  // namespace rowscope::settings

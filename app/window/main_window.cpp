@@ -18,6 +18,7 @@
 #include "app/workbench/workbench.h"
 #include "core/base/log.h"
 #include "views/panels/panel_registry.h"
+#include "views/widgets/theme/theme_controller.h"
 
 namespace rowscope::window {
 
@@ -28,7 +29,7 @@ MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
     setAcceptDrops(true);
     setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks | GroupedDragging);
     setTabPosition(Qt::AllDockWidgetAreas, QTabWidget::North);
-    setContentsMargins(6, 6, 6, 0);
+    setContentsMargins(widgets::space::kSmall, 0, widgets::space::kSmall, 0);
     resize(1680, 1050);
     const panels::PanelContext context = workbench.context();
     for (const auto& descriptor : panels::allPanels()) {
@@ -52,8 +53,10 @@ MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
     column->addWidget(m_top);
     column->addWidget(m_messages);
     column->addWidget(rule);
+    column->addSpacing(widgets::space::kSmall);
     setMenuWidget(head);
-    setStatusBar(new StatusLine(context, this));
+    m_status = new StatusLine(context, this);
+    setStatusBar(m_status);
     connect(m_top, &TopBar::reportWanted, this, &MainWindow::openReport);
     connect(m_top, &TopBar::checkpointWanted, this, [this] {
         if (PanelDock* request = dock(QStringLiteral("request"))) {
@@ -99,7 +102,20 @@ void MainWindow::showName() {
 void MainWindow::paintEvent(QPaintEvent* event) {
     QMainWindow::paintEvent(event);
     QPainter painter(this);
+    paintStrips(painter);
     m_cards->paint(painter);
+}
+
+void MainWindow::paintStrips(QPainter& painter) const {
+    // The bars reach to both edges; the docks between them keep a margin.
+    const widgets::Theme& theme = m_workbench.theme().theme();
+    const QRect head = menuWidget()->geometry();
+    const int headHeight = head.height() - widgets::space::kSmall;
+    painter.fillRect(QRect(0, head.top(), width(), headHeight), theme.panel);
+    painter.fillRect(QRect(0, head.top() + headHeight - 1, width(), 1), theme.hairline);
+    const QRect foot = m_status->geometry();
+    painter.fillRect(QRect(0, foot.top(), width(), foot.height()), theme.panel);
+    painter.fillRect(QRect(0, foot.top(), width(), 1), theme.hairline);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

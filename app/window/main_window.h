@@ -17,6 +17,7 @@ class Commands;
 class DockCards;
 class MessageBar;
 class PanelDock;
+class StatusLine;
 class TopBar;
 
 /// The window: docks made from the list of panels, a bar on top, a line below, and the commands. It computes nothing.
@@ -49,6 +50,7 @@ private:
     void fillMenu();
     void fillRecent(QMenu* menu);
     void showName();
+    void paintStrips(QPainter& painter) const;
     void openPalette(const QString& text = {});
     void openReport();
     void openFiles();
@@ -62,6 +64,7 @@ private:
     DockCards* m_cards;
     QMenu* m_menu;
     TopBar* m_top;
+    StatusLine* m_status;
     MessageBar* m_messages;
     std::vector<PanelDock*> m_docks;
     viewmodels::LatestTask m_writing;

@@ -9,7 +9,7 @@
 namespace rowscope::window {
 
 DockHeader::DockHeader(const QString& title, widgets::ThemeController& theme, QWidget* parent) : QWidget(parent), m_title(title), m_theme(theme) {
-    setFixedHeight(widgets::space::kHeader);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(&theme, &widgets::ThemeController::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -17,6 +17,15 @@ void DockHeader::setNote(const QString& note) {
     m_note = note;
     update();
 }
+
+void DockHeader::setCollapsed(bool collapsed) {
+    if (collapsed == m_collapsed) return;
+    m_collapsed = collapsed;
+    updateGeometry();
+    update();
+}
+
+QSize DockHeader::sizeHint() const { return {80, m_collapsed ? 0 : widgets::space::kHeader}; }  // the dock asks for its head's height
 
 void DockHeader::paintEvent(QPaintEvent*) {
     QPainter painter(this);
@@ -54,6 +63,6 @@ PanelDock::PanelDock(const panels::PanelDescriptor& descriptor, const panels::Pa
     });
 }
 
-void PanelDock::setTabbed(bool tabbed) { m_header->setFixedHeight(tabbed ? 0 : widgets::space::kHeader); }
+void PanelDock::setTabbed(bool tabbed) { m_header->setCollapsed(tabbed); }
 
 }  // namespace rowscope::window

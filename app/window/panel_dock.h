@@ -14,6 +14,9 @@ class DockHeader : public QWidget {
 public:
     DockHeader(const QString& title, widgets::ThemeController& theme, QWidget* parent);
     void setNote(const QString& note);
+    void setCollapsed(bool collapsed);
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -21,6 +24,7 @@ protected:
 private:
     QString m_title;
     QString m_note;
+    bool m_collapsed = false;
     widgets::ThemeController& m_theme;
 };
 

@@ -18,6 +18,7 @@ namespace {
 
 constexpr int kSettleMs = 350;
 constexpr int kPollMs = 50;
+constexpr int kPatienceMs = 4000;
 constexpr int kLongestWaitMs = 120'000;
 
 /// Takes one picture after another, each once nothing is being computed any more.
@@ -46,7 +47,9 @@ private:
     void poll() {
         m_waited += kPollMs;
         if (m_waited > kLongestWaitMs) return finish(tr("the session to finish"));
-        const bool busy = m_workbench.runState().isRunning() || m_workbench.session().isEmpty() || QThreadPool::globalInstance()->activeThreadCount() > 0;
+        // A session that can't run (no neural models in this build) is shown as it is, after a while.
+        const bool waiting = m_workbench.session().isEmpty() && m_waited < kPatienceMs;
+        const bool busy = m_workbench.runState().isRunning() || waiting || QThreadPool::globalInstance()->activeThreadCount() > 0;
         m_quiet = busy ? 0 : m_quiet + kPollMs;
         if (m_quiet < kSettleMs) return;
         m_quiet = 0;

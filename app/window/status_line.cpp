@@ -1,5 +1,6 @@
 #include "app/window/status_line.h"
 
+#include <QCoreApplication>
 #include <QLabel>
 
 #include "views/viewmodels/place/place_text.h"
@@ -11,10 +12,18 @@
 namespace rowscope::window {
 
 QString ledgerText(const trace::Trace& trace) {
-    constexpr int kShown = 3;
+    // The two that a person budgets for, else what there is.
+    constexpr std::pair<const char*, const char*> kKnown[] = {{"prefix_kv", QT_TRANSLATE_NOOP("StatusLine", "K/V")},
+                                                              {"decode_kv", QT_TRANSLATE_NOOP("StatusLine", "decode K/V")},
+                                                              {"cross_kv", QT_TRANSLATE_NOOP("StatusLine", "cross K/V")},
+                                                              {"bridge", QT_TRANSLATE_NOOP("StatusLine", "features")},
+                                                              {"encoded", QT_TRANSLATE_NOOP("StatusLine", "encoded")},
+                                                              {"processed", QT_TRANSLATE_NOOP("StatusLine", "pixels")}};
+    constexpr int kShown = 2;
     QStringList parts;
-    for (const auto& [name, bytes] : trace.ledger)
-        if (bytes > 0 && parts.size() < kShown) parts << QStringLiteral("%1 %2").arg(QString::fromStdString(name), viewmodels::bytesText(bytes));
+    for (const auto& [name, shown] : kKnown)
+        if (const auto entry = trace.ledger.find(name); entry != trace.ledger.end() && entry->second > 0 && parts.size() < kShown)
+            parts << QStringLiteral("%1 %2").arg(QCoreApplication::translate("StatusLine", shown), viewmodels::bytesText(entry->second));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -22,6 +31,7 @@ StatusLine::StatusLine(const panels::PanelContext& context, QWidget* parent)
     : QStatusBar(parent), m_context(context), m_hover(widgets::dimLabel({}, this)), m_selection(widgets::dimLabel({}, this)),
       m_bytes(widgets::dimLabel({}, this)) {
     setSizeGripEnabled(false);
+    setContentsMargins(0, 0, 6, 0);
     for (QLabel* label : {m_hover, m_selection, m_bytes}) {
         label->setTextFormat(Qt::PlainText);
         label->setContentsMargins(6, 0, 6, 0);

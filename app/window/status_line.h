@@ -27,7 +27,7 @@ private:
     QLabel* m_bytes;
 };
 
-/// "K/V 3.1 MiB · features 0.1 MiB": what the ledger holds in bytes.
+/// "K/V 3.1 MiB · features 0.1 MiB": the two of the ledger that people budget for; all of it stands in the Caches panel.
 [[nodiscard]] QString ledgerText(const trace::Trace& trace);
 
 }  // namespace rowscope::window

@@ -53,7 +53,7 @@ TopBar::TopBar(const panels::PanelContext& context, QMenu* menu, QWidget* parent
     m_name->setProperty("dim", true);
     m_name->setTextFormat(Qt::PlainText);
     row->addWidget(m_name);
-    m_checkpoint->setProperty("quiet", true);
+    m_checkpoint->setProperty("chip", true);
     m_checkpoint->setToolTip(tr("Choose a checkpoint"));
     row->addWidget(m_checkpoint);
     row->addWidget(m_stages, 1);

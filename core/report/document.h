@@ -44,6 +44,7 @@ struct Table {
     std::int64_t rowCount = 0;
     std::function<json::Value(std::int64_t row, std::size_t column)> cell;
     std::string note;  ///< e.g. that rows were left out
+    bool namesRows = false;  ///< masks name their rows from it, so the page keeps it as data whatever its length
 };
 
 /// Probabilities and logits of one question, drawn as bars and dots.
@@ -60,7 +61,9 @@ struct MaskFigure {
     std::int64_t queries = 0;
     std::int64_t keys = 0;
     MaskRuns composed;
-    MaskRuns strict;  ///< where every single term allows; the rest of `composed` is allowed by an alternative alone
+    MaskRuns base;           ///< what is left with only the first of each alternative; empty without alternatives
+    std::string baseName;    ///< "causal"
+    std::string otherNames;  ///< "option_block": what allows the rest
     std::vector<std::pair<std::string, MaskRuns>> terms;  ///< empty when the mask is a single term
     std::string rowsTable;  ///< id of the table that names the rows
     std::string note;

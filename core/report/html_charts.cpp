@@ -89,7 +89,7 @@ std::string findingsHtml(const FindingList& list) {
         out += "<article class=\"finding " + severity + "\"><h3>" + escaped(finding.title) + " <span class=\"chip\">" + severity + "</span> <span class=\"chip\">" +
                escaped(finding.code) + "</span>";
         if (const std::string place = placeText(*list.trace, finding.place); !place.empty()) out += " <span class=\"quiet\">" + escaped(place) + "</span>";
-        out += "</h3>\n<p>" + escaped(finding.cause) + " " + escaped(finding.cure) + "</p>\n";
+        out += "</h3>\n<p>" + escaped(sentenceOf(finding)) + "</p>\n";
         if (!finding.evidence.empty()) out += "<p class=\"quiet\">" + escaped(finding.evidence) + "</p>\n";
         out += "</article>\n";
     }

@@ -33,7 +33,11 @@ json::Value viewerJson(const MaskFigure& figure) {
     value.set("queries", figure.queries);
     value.set("keys", figure.keys);
     value.set("composed", packed(figure.composed));
-    if (figure.strict.complete && figure.strict.queries > 0) value.set("strict", packed(figure.strict));
+    if (figure.base.queries > 0) {
+        value.set("base", packed(figure.base));
+        value.set("base_name", figure.baseName);
+        value.set("other_names", figure.otherNames);
+    }
     json::Array terms;
     for (const auto& [name, runs] : figure.terms) terms.emplace_back(json::Array{json::Value(name), json::Value(packed(runs))});
     value.set("terms", std::move(terms));

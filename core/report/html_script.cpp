@@ -95,7 +95,7 @@ function rowColour(data, row) {
 )js"
            R"js(
 function showMask(data, host) {
-  const composed = unpack(data.composed, data.queries), strict = data.strict ? unpack(data.strict, data.queries) : composed;
+  const composed = unpack(data.composed, data.queries), base0 = data.base ? unpack(data.base, data.queries) : composed;
   const terms = data.terms.map(([name, text]) => [name, unpack(text, data.queries)]);
   const rows = tables[data.rows], BAND = 12, SIDE = 620;
   const canvas = el("canvas"), out = el("output"), tools = el("div", undefined, "tools"), fit = el("button", "Fit (F)");
@@ -137,7 +137,7 @@ function showMask(data, host) {
     for (let line = 0; line < w; line++) {
       const q0 = Math.floor(y + line / px), q1 = Math.min(data.queries, Math.max(q0 + 1, Math.floor(y + (line + 1) / px)));
       const inside = q0 < data.queries;
-      if (inside && (q0 !== last || q1 > q0 + 1)) { cover(composed, q0, q1, w, px, all); cover(strict, q0, q1, w, px, base); last = q0; }
+      if (inside && (q0 !== last || q1 > q0 + 1)) { cover(composed, q0, q1, w, px, all); cover(base0, q0, q1, w, px, base); last = q0; }
       const rowEdge = lines && Math.floor(y + (line + 1) / px) !== q0;
       for (let c = 0; c < w; c++) {
         const o = (line * w + c) * 4, key = x + c / px;
@@ -213,7 +213,12 @@ function showMask(data, host) {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", later);
   reset();
   tools.append(fit, el("span", "wheel zooms, drag pans, arrows step a cell", "quiet"));
-  host.replaceChildren(tools, canvas, out);
+  const legend = el("p", undefined, "quiet keys");
+  const key = (colour, text) => { const box = el("i"); box.style.background = "var(" + colour + ")"; legend.append(box, document.createTextNode(text)); };
+  key("--accent", data.base ? "allowed by " + data.base_name : "allowed");
+  if (data.base) key("--option", "allowed by " + data.other_names + " only");
+  key("--chip", "blocked");
+  host.replaceChildren(tools, canvas, legend, out);
   draw();
 }
 for (const s of document.querySelectorAll("script[data-table]")) tables[s.dataset.table] = JSON.parse(s.textContent);

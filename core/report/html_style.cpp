@@ -59,6 +59,8 @@ summary{cursor:pointer;color:var(--accent);margin:4px 0}
 .frame path{stroke:#000;stroke-opacity:.22;fill:none;stroke-width:1px;vector-effect:non-scaling-stroke}
 .plot img{image-rendering:pixelated;max-width:100%;border:1px solid var(--line)}
 .plot canvas{display:block;max-width:100%;touch-action:none;outline-offset:2px}
+.keys i{display:inline-block;width:10px;height:10px;margin:0 5px 0 14px}
+.keys i:first-child{margin-left:0}
 .plot output{display:block;min-height:3.2em;font-size:13px}
 .plot .ok{color:var(--holds)}
 .plot .no{color:var(--fault)}

@@ -36,7 +36,7 @@ json::Value columnsJson(const Table& table) {
 }  // namespace
 
 std::string tableHtml(const Table& table, bool print) {
-    const bool scripted = !print && table.rowCount > kPlainRows;
+    const bool scripted = !print && (table.namesRows || table.rowCount > kPlainRows);
     const std::int64_t plain = std::min(table.rowCount, print || scripted ? kPlainRows : table.rowCount);
     std::string out = "<figure class=\"table\"><figcaption>" + escaped(table.title) + " <span class=\"quiet\">" + std::to_string(table.rowCount) +
                       (table.rowCount == 1 ? " row" : " rows") + "</span></figcaption>\n";

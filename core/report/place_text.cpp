@@ -58,6 +58,16 @@ std::string placeText(const trace::Trace& trace, const trace::Place& place) {
     return text;
 }
 
+std::string sentenceOf(const trace::Finding& finding) {
+    std::string text;
+    for (const std::string& part : {finding.cause, finding.cure}) {
+        if (part.empty()) continue;
+        text += (text.empty() ? "" : " ") + part;
+        if (std::string_view(".!?:").find(part.back()) == std::string_view::npos) text += '.';
+    }
+    return text;
+}
+
 std::string_view name(trace::Severity severity) {
     switch (severity) {
         case trace::Severity::Info: return "note";

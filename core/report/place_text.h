@@ -13,6 +13,9 @@ namespace rowscope::report {
 /// "rows 5 to 68, 70"; the first few ranges of many.
 [[nodiscard]] std::string rowRangesText(const std::vector<rows::RowRange>& ranges);
 
+/// Cause and cure as sentences: "A note without a full stop" gets one.
+[[nodiscard]] std::string sentenceOf(const trace::Finding& finding);
+
 /// Names for enum values in reports, the words the views use.
 [[nodiscard]] std::string_view name(trace::Severity severity);  ///< "note", "warning", "fault"
 [[nodiscard]] std::string_view name(trace::Producer producer);

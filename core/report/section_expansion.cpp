@@ -1,37 +1,20 @@
 #include "core/report/sections.h"
 
 namespace rowscope::report {
-namespace {
-
-Facts formula(const std::string& title, const trace::Sequence& sequence) {
-    const auto& e = sequence.expansion;
-    Facts facts;
-    facts.facts.push_back({"Sequence", title, "", ""});
-    facts.facts.push_back({"Template", static_cast<std::int64_t>(e.templateLength), "tokens",
-                           e.convention == rows::PlaceholderConvention::ExpandsLater ? "one placeholder a medium, expanded later"
-                                                                                     : "placeholders already repeated by the processor"});
-    facts.facts.push_back({"Placeholders", static_cast<std::int64_t>(e.placeholders), "", ""});
-    facts.facts.push_back({"Media rows", static_cast<std::int64_t>(e.mediaRows), "rows", ""});
-    facts.facts.push_back({"Boundary rows", static_cast<std::int64_t>(e.boundaryRows), "rows", ""});
-    facts.facts.push_back({"Expanded", static_cast<std::int64_t>(e.expandedLength()), "rows",
-                           std::to_string(e.templateLength) + " - " + std::to_string(e.placeholders) + " + " + std::to_string(e.mediaRows) + " + " +
-                               std::to_string(e.boundaryRows)});
-    if (sequence.prefixLength > 0)
-        facts.facts.push_back({"Shared prefix", static_cast<std::int64_t>(sequence.prefixLength), "rows", "computed once for all sequences"});
-    return facts;
-}
-
-}  // namespace
 
 Section expansionSection(const trace::Trace& trace, const std::vector<std::int32_t>& sequences) {
     Section section{"expansion", "Expansion", {}};
+    std::vector<std::vector<json::Value>> sums;
     std::vector<std::vector<json::Value>> records;
     std::vector<std::vector<json::Value>> cuts;
     for (const std::int32_t index : sequences) {
         const auto& sequence = trace.sequences[static_cast<std::size_t>(index)];
         const std::string title = sequenceTitle(trace, index);
-        section.blocks.emplace_back(formula(title, sequence));
-        for (const auto& r : sequence.expansion.records)
+        const auto& e = sequence.expansion;
+        const auto n = [](std::int32_t value) { return json::Value(static_cast<std::int64_t>(value)); };
+        sums.push_back({title, n(e.templateLength), n(e.placeholders), n(e.mediaRows), n(e.boundaryRows), n(e.expandedLength()), n(sequence.prefixLength),
+                        e.convention == rows::PlaceholderConvention::ExpandsLater ? "one a medium, expands later" : "repeated by the processor"});
+        for (const auto& r : e.records)
             records.push_back({title, static_cast<std::int64_t>(r.mediaId), static_cast<std::int64_t>(r.placeholderPosition),
                                static_cast<std::int64_t>(r.rows.begin), static_cast<std::int64_t>(r.rows.end),
                                static_cast<std::int64_t>(r.leadingBoundaryRows), static_cast<std::int64_t>(r.interiorBoundaryRows),
@@ -39,6 +22,11 @@ Section expansionSection(const trace::Trace& trace, const std::vector<std::int32
         for (const auto& cut : sequence.cuts)
             cuts.push_back({title, cut.part, static_cast<std::int64_t>(cut.tokensDropped), cut.side});
     }
+    if (!sums.empty())
+        section.blocks.emplace_back(tableOf("lengths", "Expanded = template - placeholders + media rows + boundary rows",
+                                            {"sequence", "template tokens", "placeholders", "media rows", "boundary rows", "expanded rows",
+                                             "rows from the shared prefix", "placeholders are"},
+                                            std::move(sums)));
     if (!records.empty())
         section.blocks.emplace_back(tableOf("expansion", "Placeholder records",
                                             {"sequence", "media", "placeholder at", "first row", "end row", "boundary rows before", "inside", "after",

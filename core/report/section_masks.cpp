@@ -3,6 +3,38 @@
 namespace rowscope::report {
 namespace {
 
+using masks::Expression;
+
+bool hasAlternative(const Expression& expression) {
+    if (expression.kind == Expression::Kind::Any && expression.children.size() > 1) return true;
+    for (const Expression& child : expression.children)
+        if (hasAlternative(child)) return true;
+    return false;
+}
+
+/// The rule with only the first of each "or": what the others add is then the difference.
+Expression firstAlternatives(const Expression& expression) {
+    if (expression.kind == Expression::Kind::Term) return expression;
+    if (expression.kind == Expression::Kind::Any && !expression.children.empty()) return firstAlternatives(expression.children.front());
+    Expression result = expression;
+    for (Expression& child : result.children) child = firstAlternatives(child);
+    return result;
+}
+
+void addTermNames(const Expression& expression, std::string& names) {
+    if (expression.term) names += (names.empty() ? "" : ", ") + std::string(expression.term->name());
+    for (const Expression& child : expression.children) addTermNames(child, names);
+}
+
+void nameAlternatives(const Expression& expression, std::string& base, std::string& others) {
+    if (expression.kind == Expression::Kind::Any && expression.children.size() > 1) {
+        addTermNames(expression.children.front(), base);
+        for (std::size_t i = 1; i < expression.children.size(); ++i) addTermNames(expression.children[i], others);
+        return;
+    }
+    for (const Expression& child : expression.children) nameAlternatives(child, base, others);
+}
+
 Result<MaskFigure> figure(const trace::NamedMask& named, const ReportOptions& options, const Progress& progress) {
     MaskFigure figure;
     const masks::Mask& mask = named.mask;
@@ -16,7 +48,6 @@ Result<MaskFigure> figure(const trace::NamedMask& named, const ReportOptions& op
                       " bytes: the picture shows the share of allowed cells a block.";
     const auto terms = mask.terms();
     if (!figure.composed.complete || terms.size() < 2) return figure;
-    std::vector<masks::Expression> every;
     // A term alone is a mask too: the same reader gives its cells, so a reader of the report sees each verdict.
     std::int64_t left = options.maxMaskBytes;
     for (const masks::Term* term : terms) {
@@ -29,11 +60,15 @@ Result<MaskFigure> figure(const trace::NamedMask& named, const ReportOptions& op
             return figure;
         }
         left -= static_cast<std::int64_t>(runs.packed.size());
-        every.push_back(masks::Expression::of(borrowed));
         figure.terms.emplace_back(std::string(term->name()), std::move(runs));
     }
-    ROWSCOPE_TRY_ASSIGN(strict, maskRuns({mask.name(), figure.queries, figure.keys, masks::Expression::all(std::move(every))}, left, progress));
-    figure.strict = std::move(strict);
+    if (hasAlternative(mask.expression())) {
+        ROWSCOPE_TRY_ASSIGN(base, maskRuns({mask.name(), figure.queries, figure.keys, firstAlternatives(mask.expression())}, left, progress));
+        if (base.complete) {
+            figure.base = std::move(base);
+            nameAlternatives(mask.expression(), figure.baseName, figure.otherNames);
+        }
+    }
     return figure;
 }
 

@@ -77,6 +77,7 @@ Section rowsSection(const trace::Trace& trace, const std::vector<std::int32_t>& 
         table.id = rowsTableId(index);
         table.title = sequenceTitle(trace, index);
         table.columns = columns->names;
+        table.namesRows = true;
         const auto total = static_cast<std::int64_t>(sequence.rows.size());
         table.rowCount = std::min(total, options.maxRows);
         if (table.rowCount < total)

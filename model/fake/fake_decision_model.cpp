@@ -123,7 +123,7 @@ Result<trace::TracePtr> FakeDecisionModel::run(const request::Request& request, 
     }
     ROWSCOPE_TRY(work(m_behaviour, "prefilled", *trace, progress));
     trace->answers.set("answers", std::move(answers));
-    trace->ledger = {{"K/V", 3'250'585}, {"features", 104'857}};
+    trace->ledger = {{"bridge", 104'857}, {"prefix_kv", 3'250'585}};
     trace::CacheEvent event;
     event.family = "encoded";
     event.op = trace::CacheEvent::Op::Miss;

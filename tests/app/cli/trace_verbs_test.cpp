@@ -124,6 +124,20 @@ TEST(MaskVerb, says_what_there_is_when_a_name_is_wrong) {
     EXPECT_THAT(runCli({"mask", request, "--format", "npy", "--max-bytes", "4", "-o", folder.path("x")}).err, HasSubstr("--max-bytes"));
 }
 
+TEST(DiffVerb, exit_codes_tell_same_from_different) {
+    const auto same = runCli({"diff", "resources/layouts/llava.json", "resources/layouts/llava.json"});
+    EXPECT_EQ(same.code, 0) << same.err;
+    EXPECT_THAT(same.out, HasSubstr("No difference"));
+    const auto different = runCli({"diff", "--json", "resources/layouts/llava.json", "resources/layouts/gemma3.json"});
+    EXPECT_EQ(different.code, 1) << different.err;
+    const auto value = json::parse(different.out, "out");
+    ASSERT_TRUE(value) << different.out;
+    EXPECT_FALSE(value->find("same")->asBool());
+    EXPECT_FALSE(value->find("differences")->asArray().empty());
+    EXPECT_EQ(runCli({"diff", "resources/layouts/llava.json"}).code, 2);
+    EXPECT_THAT(runCli({"diff", "resources/layouts/llava.json", "gone"}).err, HasSubstr("gone"));
+}
+
 TEST(DemoVerb, answers_and_writes_the_report_where_it_was_told) {
     const TemporaryFolder folder;
     const auto outcome = runCli({"demo", "-o", folder.path("demo.html")});

@@ -31,10 +31,14 @@ FindingsPanel::FindingsPanel(const PanelContext& context, QWidget* parent)
     row->setContentsMargins(widgets::space::kLarge, widgets::space::kSmall, widgets::space::kLarge, widgets::space::kTiny);
     row->setSpacing(widgets::space::kSmall);
     for (const trace::Severity severity : kSeverities) {
-        auto* filter = widgets::quietButton({}, tr("Show or hide these findings"), m_bar);
-        filter->setCheckable(true);
-        filter->setChecked(true);
-        connect(filter, &QToolButton::toggled, this, [this, severity](bool on) { m_items->setShown(severity, on); });
+        auto* filter = new QToolButton(m_bar);
+        filter->setToolTip(tr("Show or hide these findings"));
+        filter->setProperty("chip", true);
+        filter->setProperty("fault", severity == trace::Severity::Error);
+        connect(filter, &QToolButton::clicked, this, [this, severity, filter] {
+            m_items->setShown(severity, !m_items->isShown(severity));
+            widgets::setStyleProperty(filter, "off", !m_items->isShown(severity));
+        });
         m_filters[static_cast<std::size_t>(severity)] = filter;
         row->addWidget(filter);
     }

@@ -141,7 +141,7 @@ void OptionsPanel::showPlace(const trace::Place& place) {
     const auto& questions = m_context.session.trace().questions;
     int question = place.question;
     if (question < 0)
-        if (const auto* sequence = m_context.session.sequence()) question = sequence->question;
+        if (const auto* sequence = m_context.session.sequence()) question = std::max(0, sequence->question);
     if (question < 0 || static_cast<std::size_t>(question) >= questions.size()) return setNote({});
     setNote(temperatureText(questions[static_cast<std::size_t>(question)]));
     if (place.question < 0) return;

@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "core/report/place_text.h"
 #include "views/viewmodels/findings/finding_order.h"
 #include "views/viewmodels/place/place_text.h"
 
@@ -85,7 +86,7 @@ QVariant FindingItemModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case TitleRole: return QString::fromStdString(f.title);
         case PlaceTextRole: return placeText(*m_trace, f.place);
-        case SentenceRole: return QString::fromStdString(f.cause + (f.cure.empty() ? "" : " " + f.cure));
+        case SentenceRole: return QString::fromStdString(report::sentenceOf(f));
         case EvidenceRole: return QString::fromStdString(f.evidence);
         case SeverityRole: return static_cast<int>(f.severity);
         case CodeRole: return QString::fromStdString(f.code);

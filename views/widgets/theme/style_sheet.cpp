@@ -24,7 +24,7 @@ QLabel[fault="true"] { color: @fault; }
 QLabel[holds="true"] { color: @holds; }
 QLabel[mono="true"] { font-family: "JetBrains Mono"; font-size: 12px; }
 QLabel[title="true"] { font-weight: 600; }
-QLabel[chip="true"] { background: @chip; color: @dim; border-radius: 9px; padding: 1px 8px; font-size: 12px; }
+QLabel[chip="true"] { background: @chip; color: @dim; border-radius: 8px; padding: 1px 8px; font-size: 12px; }
 QLabel[chip="true"][holds="true"] { color: @holds; }
 QLabel[chip="true"][fault="true"] { color: @fault; }
 
@@ -40,6 +40,11 @@ QToolButton[quiet="true"], QPushButton[quiet="true"] { border: 1px solid transpa
 QToolButton[quiet="true"]:hover, QPushButton[quiet="true"]:hover { background: @chip; }
 QToolButton[quiet="true"]:focus, QPushButton[quiet="true"]:focus { border: 1px solid @accent; }
 QToolButton:checked { background: @accentSoft; color: @accent; border: 1px solid @accent; }
+QToolButton[chip="true"] { background: @chip; color: @dim; border: 1px solid transparent; border-radius: 9px; padding: 1px 9px; font-size: 12px; }
+QToolButton[chip="true"]:hover { color: @ink; }
+QToolButton[chip="true"]:focus { border: 1px solid @accent; }
+QToolButton[chip="true"][off="true"] { background: transparent; border: 1px dashed @hairline; }
+QToolButton[chip="true"][fault="true"] { color: @fault; }
 QToolButton::menu-indicator { image: none; }
 
 QLineEdit, QPlainTextEdit, QTextEdit, QSpinBox, QDoubleSpinBox {
