@@ -7,6 +7,7 @@
 #include "views/panels/compare/compare_panel.h"
 #include "views/panels/difference/difference_panel.h"
 #include "views/panels/expansion/expansion_panel.h"
+#include "views/panels/failure_lab/failure_lab_panel.h"
 #include "views/panels/findings/findings_panel.h"
 #include "views/panels/loss/loss_panel.h"
 #include "views/panels/mask/mask_panel.h"
@@ -33,6 +34,7 @@ std::vector<PanelDescriptor> allPanels() {
     all.push_back(cachesPanel());
     all.push_back(rowsPanel());
     all.push_back(timelinePanel());
+    all.push_back(failureLabPanel());
     all.push_back(optionsPanel());
     all.push_back(findingsPanel());
     return all;

@@ -5,6 +5,7 @@
 
 #include "core/audit/audit.h"
 #include "core/audit/lab/faults.h"
+#include "core/audit/lab/inject_trace.h"
 #include "core/audit/rule.h"
 
 namespace rowscope::audit::lab {
@@ -50,6 +51,15 @@ TEST_P(EachFault, findingSaysWhereWhyAndWhatToDo) {
 
 INSTANTIATE_TEST_SUITE_P(Lab, EachFault, testing::ValuesIn(allFaults().begin(), allFaults().end()),
                          [](const auto& info) { return std::string(info.param.code); });
+
+/// What the panel does to an open dump is what demonstrate does to its layout.
+TEST_P(EachFault, isCaughtInAnOpenTraceToo) {
+    const auto shown = demonstrate(GetParam());
+    ASSERT_TRUE(shown);
+    const auto broken = injectedTrace(shown->clean, GetParam());
+    ASSERT_TRUE(broken) << broken.error().message();
+    EXPECT_EQ(codesOf(*broken), codesOf(shown->faulty)) << sentences(*broken);
+}
 
 TEST(Lab, coversTheTwentyFailuresOfTheTable) {
     std::set<std::string_view> codes;

@@ -33,15 +33,8 @@ struct PanelWindow {
         }
         window.show();
     }
-    /// Panels that show a trace; those that make one need more than a trace.
-    static bool isOwn(const QString& id) {
-        static const QStringList ids{QStringLiteral("mask"),      QStringLiteral("attention"), QStringLiteral("difference"),
-                                     QStringLiteral("expansion"), QStringLiteral("compare"),   QStringLiteral("picture"),
-                                     QStringLiteral("caches"),    QStringLiteral("rows"),      QStringLiteral("timeline"),
-                                     QStringLiteral("loss"),      QStringLiteral("training"),  QStringLiteral("options"),
-                                     QStringLiteral("findings")};
-        return ids.contains(id);
-    }
+    /// The Request panel makes traces and needs more than one to look at.
+    static bool isOwn(const QString& id) { return id != QStringLiteral("request"); }
     template <class T>
     T* find(const char* id) const {
         for (const auto& [name, panel] : made) {
