@@ -12,6 +12,12 @@ endif()
 set(CMAKE_CXX_EXTENSIONS OFF)
 set(CMAKE_POSITION_INDEPENDENT_CODE ON)
 
+# rowscope_precompile(TARGET HEADER): a precompiled header that ccache can live with (GCC needs the option for that).
+function(rowscope_precompile target header)
+  target_precompile_headers(${target} PRIVATE ${header})
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-fpch-preprocess>)
+endfunction()
+
 # rowscope_add_test(NAME SOURCES... [LIBS ...] [LABELS ...]): one gtest program; its cases become ctest tests.
 # Tests run from the repository's root, so golden data is found as tests/golden/...
 function(rowscope_add_test name)
