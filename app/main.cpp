@@ -1,15 +1,16 @@
+#include <unistd.h>
+
 #include <cstdlib>
 #include <iostream>
 #include <string>
 #include <vector>
-
-#include <unistd.h>
 
 #include "app/cli/command_line.h"
 #include "app/cli/interrupt.h"
 #include "app/compose/model_loader.h"
 #include "app/open/resources.h"
 #include "app/window/launch.h"
+#include "core/base/wait_policy.h"
 
 namespace {
 
@@ -34,6 +35,7 @@ int commandLine(std::vector<std::string> arguments) {
 }  // namespace
 
 int main(int argc, char** argv) {
+    rowscope::sleepWhileWaiting(argv);
     const std::vector<std::string> arguments(argv + 1, argv + argc);
     if (rowscope::cli::wantsCommandLine(arguments)) return commandLine(arguments);
     const bool display = isSet("DISPLAY") || isSet("WAYLAND_DISPLAY") || isSet("QT_QPA_PLATFORM");

@@ -21,6 +21,7 @@ public:
     /// Loads the checkpoint, the first demo one when none was named. Errors: a build without the neural models, a bad folder.
     [[nodiscard]] Result<std::unique_ptr<trace::DecisionModel>> load(const Context& context, const Progress& progress) const;
     void apply(request::RunOptions& options) const;
+    [[nodiscard]] std::int32_t threads() const { return m_threads; }  ///< 0: not given
 
 private:
     std::string m_checkpoint;

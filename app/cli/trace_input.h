@@ -13,6 +13,7 @@ public:
     void declare(CLI::App& app);
     [[nodiscard]] Result<trace::TracePtr> load(const Context& context, const trace::TapWishes& wishes, const Progress& progress) const;
     [[nodiscard]] const std::string& path() const { return m_input; }
+    [[nodiscard]] std::int32_t threads() const { return m_flags.threads(); }
 
 private:
     std::string m_input;

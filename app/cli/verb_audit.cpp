@@ -1,14 +1,15 @@
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <ostream>
-
-#include <CLI/CLI.hpp>
 
 #include "app/cli/import_flags.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/trace_input.h"
 #include "app/cli/verbs.h"
 #include "app/open/audited.h"
+#include "app/open/classify.h"
+#include "core/audit/audit.h"
 #include "core/audit/findings_json.h"
 #include "core/audit/stream/stream_audit.h"
 #include "core/report/place_text.h"
@@ -21,7 +22,9 @@ bool isTokenFile(const std::string& path) { return path.ends_with(".jsonl") || p
 class Audit final : public Verb {
 public:
     std::string name() const override { return "audit"; }
-    std::string summary() const override { return "Check rows, masks, labels, positions and caches of a dump, trace, request or token file"; }
+    std::string summary() const override {
+        return "Check rows, masks, labels, positions and caches of a dump, trace, request or token file";
+    }
     std::string examples() const override {
         return "  rowscope audit dump/                                     exit code 1 when something is wrong\n"
                "  rowscope audit batch.safetensors --image-token 151655 --pad 151643 --topology causal\n"
@@ -32,7 +35,9 @@ public:
         m_input.declare(app);
         m_import.declare(app);
         app.add_option("--shard", m_shard, "I/N: only part I of N equal parts of a token file");
-        app.add_option("--examples", m_examples, "Findings shown a rule of a token file")->check(CLI::Range(0, 1'000'000))->capture_default_str();
+        app.add_option("--examples", m_examples, "Findings shown a rule of a token file")
+            ->check(CLI::Range(0, 1'000'000))
+            ->capture_default_str();
         app.add_flag("--merge", m_merge, "One line a rule and sample instead of one a place and cause");
     }
     Result<ExitCode> run(const Context& context) override {
@@ -47,8 +52,11 @@ public:
             trace = std::move(opened);
         } else {
             ROWSCOPE_TRY_ASSIGN(loaded, m_input.load(context, {}, progress));
-            ROWSCOPE_TRY_ASSIGN(checked, open::audited(loaded, progress));
-            trace = std::move(checked);
+            trace = std::move(loaded);
+            if (kind == open::Kind::Trace) {  // what was saved may come from older rules
+                ROWSCOPE_TRY_ASSIGN(checked, open::audited(std::move(trace), progress));
+                trace = std::move(checked);
+            }
         }
         report.findings = m_merge ? audit::mergePerSample(trace->findings) : trace->findings;
         report.notCheckable = trace->notCheckable;
@@ -66,7 +74,8 @@ private:
         return bad ? ExitCode::Findings : ExitCode::Pass;
     }
     static void printFinding(const Context& context, const trace::Finding& finding, const std::string& place) {
-        *context.out << finding.code << " " << report::name(finding.severity) << ": " << finding.title << (place.empty() ? "" : " (" + place + ")") << '\n'
+        *context.out << finding.code << " " << report::name(finding.severity) << ": " << finding.title
+                     << (place.empty() ? "" : " (" + place + ")") << '\n'
                      << "  " << report::sentenceOf(finding) << '\n';
         if (!finding.evidence.empty()) *context.out << "  " << finding.evidence << '\n';
     }
@@ -83,7 +92,8 @@ private:
         long long part = -1;
         long long parts = 0;
         char rest = 0;
-        if (std::sscanf(m_shard.c_str(), "%lld/%lld%c", &part, &parts, &rest) != 2 || parts < 1 || parts > 1'000'000 || part < 0 || part >= parts)
+        if (std::sscanf(m_shard.c_str(), "%lld/%lld%c", &part, &parts, &rest) != 2 || parts < 1 || parts > 1'000'000 || part < 0 ||
+            part >= parts)
             return fail(ErrorKind::Value, "--shard", "no part of a whole", "I/N with I from 0 to N-1", m_shard);
         options.shard = part;
         options.shards = parts;
@@ -104,12 +114,13 @@ private:
         return report.clean() ? ExitCode::Pass : ExitCode::Findings;
     }
     static void printStream(const Context& context, const audit::StreamReport& report) {
-        *context.out << report.samples << " samples, " << report.tokens << " tokens, " << report.supervised << " supervised, " << report.mediaRows
-                     << " media rows, " << report.padding << " padding, longest " << report.longest << '\n';
+        *context.out << report.samples << " samples, " << report.tokens << " tokens, " << report.supervised << " supervised, "
+                     << report.mediaRows << " media rows, " << report.padding << " padding, longest " << report.longest << '\n';
         for (const auto& [code, summary] : report.codes) {
             *context.out << "\n" << code << ": " << summary.findings << " findings, " << summary.rows << " rows\n";
             for (const auto& example : summary.examples)
-                printFinding(context, example.finding, "line " + std::to_string(example.line) + ", " + report::rowRangesText(example.finding.place.rows));
+                printFinding(context, example.finding,
+                             "line " + std::to_string(example.line) + ", " + report::rowRangesText(example.finding.place.rows));
         }
         for (const auto& bad : report.badExamples) *context.out << "line " << bad.line << ": " << bad.message << '\n';
         if (report.badLines > static_cast<std::int64_t>(report.badExamples.size()))

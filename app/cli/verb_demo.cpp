@@ -1,11 +1,11 @@
-#include <ostream>
-
 #include <CLI/CLI.hpp>
+#include <ostream>
 
 #include "app/cli/answer_text.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_flags.h"
 #include "app/cli/verbs.h"
+#include "app/open/audited.h"
 #include "app/report/write_report.h"
 #include "core/request/parse_request.h"
 
@@ -26,11 +26,13 @@ public:
         ProgressLine line(context);
         const Progress progress = line.progress();
         if (context.resources.empty())
-            return fail(ErrorKind::NotFound, "demo session", "the program's resources are not installed", "", "", "set ROWSCOPE_RESOURCES to their folder");
+            return fail(ErrorKind::NotFound, "demo session", "the program's resources are not installed", "", "",
+                        "set ROWSCOPE_RESOURCES to their folder");
         ROWSCOPE_TRY_ASSIGN(request, request::readRequestFile(context.resources / "demo/request.json"));
         m_flags.apply(request.options);
         ROWSCOPE_TRY_ASSIGN(model, m_flags.load(context, progress));
-        ROWSCOPE_TRY_ASSIGN(trace, model->run(request, {}, progress));
+        ROWSCOPE_TRY_ASSIGN(ran, model->run(request, {}, progress));
+        ROWSCOPE_TRY_ASSIGN(trace, open::audited(std::move(ran), progress));
         report::ReportOptions options;
         options.title = "Rowscope demo session";
         ROWSCOPE_TRY_ASSIGN(written, app::writeReport(trace, options, app::ReportFormat::Html, m_output, progress));

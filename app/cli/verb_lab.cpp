@@ -1,12 +1,12 @@
+#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <ostream>
-
-#include <CLI/CLI.hpp>
 
 #include "app/cli/progress_line.h"
 #include "app/cli/text_table.h"
 #include "app/cli/verbs.h"
 #include "app/open/audited.h"
+#include "core/audit/audit.h"
 #include "core/audit/findings_json.h"
 #include "core/audit/lab/faults.h"
 #include "core/trace/dump/opened.h"
@@ -54,7 +54,8 @@ private:
     Result<ExitCode> list(const Context& context) const {
         if (context.json) {
             for (const Fault& f : audit::lab::allFaults())
-                *context.out << json::write(json::Object{{"code", f.code}, {"title", f.title}, {"symptom", f.symptom}, {"door", f.door}}) << '\n';
+                *context.out << json::write(json::Object{{"code", f.code}, {"title", f.title}, {"symptom", f.symptom}, {"door", f.door}})
+                             << '\n';
             return ExitCode::Pass;
         }
         TextTable table({"code", "failure", "symptom"});
@@ -85,13 +86,18 @@ private:
     }
     static void print(const Context& context, const Fault& fault, std::size_t before, const std::vector<trace::Finding>& after) {
         if (context.json) {
-            *context.out << json::write(json::Object{{"code", fault.code}, {"title", fault.title}, {"symptom", fault.symptom}, {"door", fault.door},
-                                                     {"caught", caught(fault, after)}, {"findings_before", before}, {"findings", audit::toJson(after)}})
+            *context.out << json::write(json::Object{{"code", fault.code},
+                                                     {"title", fault.title},
+                                                     {"symptom", fault.symptom},
+                                                     {"door", fault.door},
+                                                     {"caught", caught(fault, after)},
+                                                     {"findings_before", before},
+                                                     {"findings", audit::toJson(after)}})
                          << '\n';
             return;
         }
-        *context.out << fault.code << " " << fault.title << "\n  symptom  " << fault.symptom << "\n  door     " << fault.door << "\n  before   " << before
-                     << (before == 1 ? " finding\n" : " findings\n");
+        *context.out << fault.code << " " << fault.title << "\n  symptom  " << fault.symptom << "\n  door     " << fault.door
+                     << "\n  before   " << before << (before == 1 ? " finding\n" : " findings\n");
         for (const auto& f : after) *context.out << "  after    " << f.code << ": " << f.cause << '\n';
         *context.out << (caught(fault, after) ? "  caught by its rule\n" : "  not caught\n");
     }

@@ -3,6 +3,8 @@
 #include <QMetaObject>
 #include <chrono>
 
+#include "app/open/audited.h"
+
 namespace rowscope::jobs {
 
 namespace {
@@ -77,7 +79,8 @@ void RunWorker::serve(const Ticket& ticket) {
             last = now;
             lastStage = step.stage;
         }
-        post(ticket.generation, [this, stage = QString::fromStdString(step.stage), step] { emit progressed(stage, step.done, step.total); });
+        post(ticket.generation,
+             [this, stage = QString::fromStdString(step.stage), step] { emit progressed(stage, step.done, step.total); });
     };
     auto result = answer(ticket, progress);
     if (result) {
@@ -113,7 +116,8 @@ Result<trace::TracePtr> RunWorker::answer(const Ticket& ticket, const Progress& 
         post(ticket.generation, [this, info = m_model->info()] { emit checkpointLoaded(info); });
     }
     ROWSCOPE_TRY_ASSIGN(request, viewmodels::requestOf(order.draft));
-    return m_model->run(request, order.wishes, progress);
+    ROWSCOPE_TRY_ASSIGN(trace, m_model->run(request, order.wishes, progress));
+    return open::audited(std::move(trace), progress);
 }
 
 void RunWorker::post(quint64 generation, std::function<void()> deliver) {

@@ -10,10 +10,11 @@
 namespace rowscope::open {
 
 /// A dump as a trace with the findings of every rule.
-[[nodiscard]] Result<trace::TracePtr> openDump(const std::filesystem::path& path, const trace::ImportOptions& options, const Progress& progress);
+[[nodiscard]] Result<trace::TracePtr> openDump(const std::filesystem::path& path, const trace::ImportOptions& options,
+                                               const Progress& progress);
 
-/// The trace with the rules' findings after its own notes; a trace that was audited before comes back as it is. Rules read what the
-/// trace says of itself in the dump format.
+/// The trace with the rules' findings after its producer's own notes; what rules said of it before is replaced. Error: a dump that no
+/// longer reads; Cancelled.
 [[nodiscard]] Result<trace::TracePtr> audited(trace::TracePtr trace, const Progress& progress);
 
 }  // namespace rowscope::open

@@ -34,16 +34,21 @@ Result<Kind> classifyJson(const fs::path& path) {
     if (format == "rowscope-session") return Kind::Session;
     if (format == "rowscope-window-layout") return Kind::WindowLayout;
     if (format == "rowscope-layout") return Kind::Lab;
-    if (format.starts_with("rowscope-trace")) return Kind::Trace;
-    if (format == "mmdump" || root.find("mmdump")) return Kind::Dump;
+    if (root.isArray()) return Kind::Dump;  // a bare list of runtime events
+    if (format == "mmdump") {
+        const json::Value* trace = root.find("trace");
+        return trace && !trace->isNull() ? Kind::Trace : Kind::Dump;
+    }
     if (root.find("questions")) return Kind::Request;
-    return fail(ErrorKind::Format, path.string(), "JSON of no known kind", kExpected, "an object without \"questions\" and without a known \"format\"");
+    return fail(ErrorKind::Format, path.string(), "JSON of no known kind", kExpected,
+                "an object without \"questions\" and without a known \"format\"");
 }
 
 Result<Kind> classifyFolder(const fs::path& folder) {
-    if (isThere(folder / "vlm_agent_config.json") || isThere(folder / "rl_agent_config.json") || isThere(folder / "config.json")) return Kind::Checkpoint;
-    if (isThere(folder / "trace.json")) return classifyJson(folder / "trace.json");
-    if (isThere(folder / "manifest.json")) return Kind::Dump;
+    if (isThere(folder / "vlm_agent_config.json") || isThere(folder / "rl_agent_config.json") || isThere(folder / "config.json"))
+        return Kind::Checkpoint;
+    for (const char* name : {"manifest.json", "trace.json"})
+        if (isThere(folder / name)) return classifyJson(folder / name);
     return fail(ErrorKind::Format, folder.string(), "the folder holds nothing that can be opened", kExpected);
 }
 
@@ -60,15 +65,24 @@ Result<std::vector<std::byte>> beginning(const fs::path& path) {
 
 std::string_view name(Kind kind) {
     switch (kind) {
-        case Kind::Picture: return "picture";
-        case Kind::Request: return "request";
-        case Kind::JsonLines: return "JSON lines";
-        case Kind::Session: return "session";
-        case Kind::WindowLayout: return "window layout";
-        case Kind::Lab: return "lab layout";
-        case Kind::Trace: return "trace";
-        case Kind::Dump: return "dump";
-        case Kind::Checkpoint: return "checkpoint";
+        case Kind::Picture:
+            return "picture";
+        case Kind::Request:
+            return "request";
+        case Kind::JsonLines:
+            return "JSON lines";
+        case Kind::Session:
+            return "session";
+        case Kind::WindowLayout:
+            return "window layout";
+        case Kind::Lab:
+            return "lab layout";
+        case Kind::Trace:
+            return "trace";
+        case Kind::Dump:
+            return "dump";
+        case Kind::Checkpoint:
+            return "checkpoint";
     }
     return "file";
 }
@@ -87,7 +101,7 @@ Result<Kind> classify(const fs::path& path) {
     for (const std::byte byte : bytes) {
         const char c = static_cast<char>(byte);
         if (c == ' ' || c == '\n' || c == '\r' || c == '\t') continue;
-        if (c == '{') return classifyJson(path);
+        if (c == '{' || c == '[') return classifyJson(path);
         break;
     }
     return fail(ErrorKind::Format, path.string(), "not a file this program opens", kExpected, media::describeContent(bytes));

@@ -1,6 +1,8 @@
 #include "app/open/open_trace.h"
 
+#include "app/open/audited.h"
 #include "core/base/files.h"
+#include "core/trace/file/trace_file.h"
 #include "core/trace/lab/lab_trace.h"
 
 namespace rowscope::open {
@@ -13,6 +15,12 @@ Result<trace::TracePtr> openLayout(const std::filesystem::path& path, const Prog
     ROWSCOPE_TRY_ASSIGN(text, readFile(path, kMaxLayout));
     ROWSCOPE_TRY_ASSIGN(layout, trace::lab::parseLayout(text, path.string()));
     ROWSCOPE_TRY_ASSIGN(made, trace::lab::traceFromLayout(layout, {}, progress));
+    return audited(std::make_shared<const trace::Trace>(std::move(made)), progress);
+}
+
+Result<trace::TracePtr> openSaved(const std::filesystem::path& path) {
+    const bool isManifest = !std::filesystem::is_directory(path);
+    ROWSCOPE_TRY_ASSIGN(made, trace::loadTrace(isManifest ? path.parent_path() : path));
     return std::make_shared<const trace::Trace>(std::move(made));
 }
 
@@ -22,8 +30,16 @@ bool holdsTrace(Kind kind) { return kind == Kind::Trace || kind == Kind::Dump ||
 
 Result<trace::TracePtr> openTrace(const std::filesystem::path& path, const Progress& progress) {
     ROWSCOPE_TRY_ASSIGN(kind, classify(path));
-    if (kind == Kind::Lab) return openLayout(path, progress);
-    return fail(ErrorKind::Unsupported, path.string(), "this build can't open a " + std::string(name(kind)));
+    switch (kind) {
+        case Kind::Lab:
+            return openLayout(path, progress);
+        case Kind::Trace:
+            return openSaved(path);
+        case Kind::Dump:
+            return openDump(path, {}, progress);
+        default:
+            return fail(ErrorKind::Unsupported, path.string(), "it is a " + std::string(name(kind)), "a trace, a dump or a layout");
+    }
 }
 
 }  // namespace rowscope::open

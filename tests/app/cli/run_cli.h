@@ -1,12 +1,12 @@
 #pragma once
 
+#include <unistd.h>
+
 #include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
-
-#include <unistd.h>
 
 #include "app/cli/command_line.h"
 #include "model/fake/fake_decision_model.h"
@@ -19,21 +19,26 @@ struct Outcome {
     std::string err;
 };
 
-/// The command line as the program runs it, with the stand-in for a checkpoint.
-inline Outcome runCli(std::vector<std::string> arguments, fake::Behaviour behaviour = {}, std::stop_token stop = {}) {
+/// The command line as the program runs it.
+inline Outcome runCliWith(trace::DecisionModelLoader loader, std::vector<std::string> arguments, std::stop_token stop = {}) {
     std::ostringstream out;
     std::ostringstream err;
     Context context;
     context.out = &out;
     context.err = &err;
     context.stop = std::move(stop);
-    context.loadModel = fake::fakeLoader(behaviour);
+    context.loadModel = std::move(loader);
     context.resources = "resources";
     Outcome outcome;
     outcome.code = runCommandLine("rowscope", std::move(arguments), context);
     outcome.out = out.str();
     outcome.err = err.str();
     return outcome;
+}
+
+/// The same with the stand-in for a checkpoint.
+inline Outcome runCli(std::vector<std::string> arguments, fake::Behaviour behaviour = {}, std::stop_token stop = {}) {
+    return runCliWith(fake::fakeLoader(behaviour), std::move(arguments), std::move(stop));
 }
 
 /// A folder of its own that goes away with the test.

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "app/open/audited.h"
 #include "app/report/write_report.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
@@ -31,7 +32,9 @@ TEST(ReportVerb, writes_what_the_window_would_write) {
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_EQ(outcome.out, folder.path("cli.html") + "\n");
     fake::FakeDecisionModel model;
-    const auto trace = model.run(*request::readRequestFile(request), {}, {});
+    const auto ran = model.run(*request::readRequestFile(request), {}, {});
+    ASSERT_TRUE(ran);
+    const auto trace = open::audited(*ran, {});
     ASSERT_TRUE(trace);
     ASSERT_TRUE(app::writeReport(*trace, {}, app::ReportFormat::Html, folder.path("window.html"), {}));
     EXPECT_EQ(contentOf(folder.path("cli.html")), contentOf(folder.path("window.html")));
