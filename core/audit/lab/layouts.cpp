@@ -98,6 +98,12 @@ DumpEditor rowsOf(const char* name, const std::vector<Columns>& samples, bool se
     put("role_ids", &Columns::roles, 0);
     put("labels", &Columns::labels, rows::kIgnored);
     if (segments) put("segment_ids", &Columns::segments, -1);
+    std::vector<std::int64_t> keep;
+    for (const Columns& c : samples) {
+        keep.insert(keep.end(), longest - c.ids.size(), 0);
+        keep.insert(keep.end(), c.ids.size(), 1);
+    }
+    editor.setInts("attention_mask", {batch, length}, keep);
     json::Value media = json::Array{};
     json::Value templates = json::Array{};
     std::vector<float> features;

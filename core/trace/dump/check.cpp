@@ -1,7 +1,7 @@
+#include "core/trace/dump/check.h"
+
 #include <algorithm>
 #include <array>
-
-#include "core/trace/dump/check.h"
 
 namespace rowscope::trace {
 namespace {
@@ -15,7 +15,8 @@ struct KnownTensor {
     Content content;
 };
 /// Tensors whose shape follows from input_ids [B,L]. Masks are checked by their axes, step tensors by their own step.
-constexpr std::array kKnown{KnownTensor{"labels", Axes::BatchRows, Content::Integers},
+constexpr std::array kKnown{KnownTensor{"input_ids", Axes::BatchRows, Content::Integers},
+                            KnownTensor{"labels", Axes::BatchRows, Content::Integers},
                             KnownTensor{"role_ids", Axes::BatchRows, Content::Integers},
                             KnownTensor{"origin_kind", Axes::BatchRows, Content::Integers},
                             KnownTensor{"origin_id", Axes::BatchRows, Content::Integers},
@@ -54,7 +55,8 @@ Status checkShape(const Dump& dump, const KnownTensor& known, const Array& array
             break;
         case Axes::Positions:
             fits = (shape.size() == 2 && (shape[0] == dump.batch || shape[0] == 1) && shape[1] == dump.rows) ||
-                   (shape.size() == 3 && (shape[0] == 3 || shape[0] == 4) && (shape[1] == dump.batch || shape[1] == 1) && shape[2] == dump.rows);
+                   (shape.size() == 3 && (shape[0] == 3 || shape[0] == 4) && (shape[1] == dump.batch || shape[1] == 1) &&
+                    shape[2] == dump.rows);
             expected = "[" + batch + " or 1, " + length + "] or [3 or 4, " + batch + " or 1, " + length + "]";
             break;
         case Axes::Features:
@@ -76,7 +78,8 @@ Status checkRank(const Dump& dump, const std::string& tensor, const MaskFact& ma
     if (array->rank() != rank)
         return fail(ErrorKind::Mismatch, tensorWhere(dump, tensor), "rank does not fit its axes", mask.axes, toString(array->shape()));
     if (dump.batch > 0 && mask.axes.starts_with("B") && array->dim(0) != dump.batch && array->dim(0) != 1)
-        return fail(ErrorKind::Mismatch, tensorWhere(dump, tensor), "batch does not fit input_ids", std::to_string(dump.batch) + " or 1", toString(array->shape()));
+        return fail(ErrorKind::Mismatch, tensorWhere(dump, tensor), "batch does not fit input_ids", std::to_string(dump.batch) + " or 1",
+                    toString(array->shape()));
     return {};
 }
 
@@ -111,15 +114,17 @@ Status checkMedia(const Dump& dump) {
         const MediaRecord& record = dump.media[i];
         const std::string path = dump.where + ": media[" + std::to_string(i) + "]: ";
         if (dump.batch > 0 && record.batch >= dump.batch)
-            return fail(ErrorKind::Value, path + "'batch_id'", "there is no such item", "0 to " + std::to_string(dump.batch - 1), std::to_string(record.batch));
+            return fail(ErrorKind::Value, path + "'batch_id'", "there is no such item", "0 to " + std::to_string(dump.batch - 1),
+                        std::to_string(record.batch));
         if (dump.batch > 0 && record.range && !record.inMemory && record.range->end > dump.rows)
-            return fail(ErrorKind::Value, path + "'end_row'", "lies behind the last row", "at most " + std::to_string(dump.rows), std::to_string(record.range->end));
+            return fail(ErrorKind::Value, path + "'end_row'", "lies behind the last row", "at most " + std::to_string(dump.rows),
+                        std::to_string(record.range->end));
         if (dump.batch > 0 && record.placeholder && *record.placeholder >= dump.rows && record.inMemory)
-            return fail(ErrorKind::Value, path + "'placeholder_position'", "lies behind the last row", "less than " + std::to_string(dump.rows),
-                        std::to_string(*record.placeholder));
+            return fail(ErrorKind::Value, path + "'placeholder_position'", "lies behind the last row",
+                        "less than " + std::to_string(dump.rows), std::to_string(*record.placeholder));
         if (features && record.featureIndex && features->rank() == 3 && *record.featureIndex >= features->dim(0))
-            return fail(ErrorKind::Value, path + "'feature_index'", "image_features has no such item", "less than " + std::to_string(features->dim(0)),
-                        std::to_string(*record.featureIndex));
+            return fail(ErrorKind::Value, path + "'feature_index'", "image_features has no such item",
+                        "less than " + std::to_string(features->dim(0)), std::to_string(*record.featureIndex));
     }
     return {};
 }

@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         BadText{"empty", "", "a JSON object expected"}, BadText{"list", "[1]", "column 1: a JSON object expected"},
         BadText{"noIds", R"({"labels": [1]})", "'input_ids' is missing"},
-        BadText{"fraction", R"({"input_ids": [1, 2.5]})", "'input_ids': column 19: an integer expected, not a fraction"},
+        BadText{"fraction", R"({"input_ids": [1, 2.5]})", "'input_ids': column 20: an integer expected, not a fraction"},
         BadText{"large", R"({"input_ids": [99999999999]})", "a number does not fit 32 bits"},
         BadText{"text", R"({"input_ids": ["1"]})", "an integer expected"}, BadText{"open", R"({"input_ids": [1, 2)", "',' or ']' expected"},
         BadText{"comma", R"({"input_ids": [1, 2,]})", "an integer expected"},

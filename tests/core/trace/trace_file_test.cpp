@@ -130,8 +130,10 @@ TEST_F(TraceFile, damageIsNamedByItsPlace) {
 TEST_F(TraceFile, damagedFilesAreRefusedWhole) {
     ASSERT_TRUE(saveTrace(sampleTrace(), folder));
     const std::string tensors = *readFile(folder / "dump.safetensors");
-    std::ofstream(folder / "dump.safetensors", std::ios::binary) << tensors.substr(0, tensors.size() / 2);
+    std::ofstream(folder / "dump.safetensors", std::ios::binary) << tensors.substr(0, tensors.size() - 1);
     EXPECT_THAT(loadTrace(folder).error().message(), HasSubstr("behind the end of the file"));
+    std::ofstream(folder / "dump.safetensors", std::ios::binary) << tensors.substr(0, 100);
+    EXPECT_THAT(loadTrace(folder).error().message(), HasSubstr("ends inside its header"));
     const std::string manifest = *readFile(folder / "manifest.json");
     std::ofstream(folder / "manifest.json") << manifest.substr(0, manifest.size() - 20);
     EXPECT_THAT(loadTrace(folder).error().message(), HasSubstr("not valid JSON"));
