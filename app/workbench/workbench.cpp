@@ -32,8 +32,13 @@ bool sameShape(const trace::Trace& a, const trace::Trace& b) {
 }  // namespace
 
 Workbench::Workbench(QApplication& application, WorkbenchParts parts, QObject* parent)
-    : QObject(parent), m_resources(std::move(parts.resources)), m_settings(parts.settingsFile), m_session(m_selection),
-      m_theme(application, modeOf(m_settings.values().theme)), m_autosave(parts.autosaveFolder), m_worker(std::move(parts.loadModel)) {
+    : QObject(parent),
+      m_resources(std::move(parts.resources)),
+      m_settings(parts.settingsFile),
+      m_session(m_selection),
+      m_theme(application, modeOf(m_settings.values().theme)),
+      m_autosave(parts.autosaveFolder),
+      m_worker(std::move(parts.loadModel)) {
     applySettings();
     listCheckpoints();
     connectRun();
@@ -41,8 +46,9 @@ Workbench::Workbench(QApplication& application, WorkbenchParts parts, QObject* p
     connect(&m_settings, &settings::Settings::changed, this, &Workbench::listCheckpoints);
     connect(&m_draft, &viewmodels::RequestDraft::changed, this, &Workbench::keepDraft);
     connect(&m_draft, &viewmodels::RequestDraft::changed, this, &Workbench::nameChanged);
-    connect(&m_autosave, &session::Autosave::failed, this,
-            [this](const Error& error) { emit told(tr("What you typed could not be kept: %1").arg(QString::fromStdString(error.message())), true); });
+    connect(&m_autosave, &session::Autosave::failed, this, [this](const Error& error) {
+        emit told(tr("What you typed could not be kept: %1").arg(QString::fromStdString(error.message())), true);
+    });
 }
 
 Workbench::~Workbench() = default;
@@ -51,14 +57,15 @@ panels::PanelContext Workbench::context() { return {m_session, m_selection, m_th
 
 void Workbench::applySettings() {
     m_theme.setMode(modeOf(m_settings.values().theme));
-    m_theme.setValueMap(m_settings.values().valueMap == QStringLiteral("cividis") ? ThemeController::ValueMap::Cividis : ThemeController::ValueMap::Viridis);
+    m_theme.setValueMap(m_settings.values().valueMap == QStringLiteral("cividis") ? ThemeController::ValueMap::Cividis
+                                                                                  : ThemeController::ValueMap::Viridis);
 }
 
 void Workbench::listCheckpoints() {
     std::vector<viewmodels::CheckpointItem> items;
     for (const auto& demo : open::demoCheckpoints(m_resources))
-        items.push_back({tr("%1 (comes with Rowscope)").arg(QString::fromStdString(demo.name)), QString::fromStdString(demo.folder.string()),
-                         QString::fromStdString(demo.note), true});
+        items.push_back({tr("%1 (comes with Rowscope)").arg(QString::fromStdString(demo.name)),
+                         QString::fromStdString(demo.folder.string()), QString::fromStdString(demo.note), true});
     for (const QString& folder : m_settings.values().recentCheckpoints)
         if (QFileInfo(folder).isDir()) items.push_back({QDir(folder).dirName(), folder, {}, false});
     m_runState.setCheckpoints(std::move(items));
@@ -120,8 +127,10 @@ void Workbench::finishRun(const trace::TracePtr& trace) {
     m_tracePath.clear();
     if (!m_session.isEmpty() && sameShape(m_session.trace(), *trace))
         m_session.updateTrace(trace);
-    else
+    else {
         m_session.setTrace(trace);
+        if (const auto answer = viewmodels::placeOfAnswer(*trace)) m_selection.choose(*answer);
+    }
     const QString& folder = m_draft.data().checkpoint;
     bool demo = false;
     for (const auto& item : m_runState.checkpoints()) demo = demo || (item.demo && item.folder == folder);
@@ -151,14 +160,15 @@ void Workbench::goTo(qint64 row, qint64 column) {
     const trace::NamedMask* mask = m_session.mask();
     const qint64 keys = mask ? mask->mask.keys() : rows;
     if (row >= rows || column >= keys) {
-        emit told(rows == 0 ? tr("There are no rows to go to.") : tr("Rows go from 0 to %1, columns to %2.").arg(rows - 1).arg(keys - 1), true);
+        emit told(rows == 0 ? tr("There are no rows to go to.") : tr("Rows go from 0 to %1, columns to %2.").arg(rows - 1).arg(keys - 1),
+                  true);
         return;
     }
     if (column < 0)
         m_selection.choose(viewmodels::placeOfRow(m_session.trace(), m_session.sequenceIndex(), static_cast<std::int32_t>(row)));
     else
-        m_selection.choose(viewmodels::placeOfCell(m_session.sequenceIndex(), m_session.maskIndex(), {row, column}, static_cast<std::int32_t>(row),
-                                                   static_cast<std::int32_t>(column)));
+        m_selection.choose(viewmodels::placeOfCell(m_session.sequenceIndex(), m_session.maskIndex(), {row, column},
+                                                   static_cast<std::int32_t>(row), static_cast<std::int32_t>(column)));
 }
 
 }  // namespace rowscope::app

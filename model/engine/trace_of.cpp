@@ -2,6 +2,7 @@
 
 #include "core/request/parse_request.h"
 #include "core/trace/laya/notes.h"
+#include "core/trace/laya/packed_attention.h"
 #include "core/trace/laya/sequences.h"
 #include "model/engine/predictor.h"
 
@@ -10,6 +11,7 @@ namespace {
 
 /// A trace shows each scored row as a sequence up to so many rows altogether; beyond, the packed view alone.
 constexpr std::int64_t kMostDescribedRows = 2'000'000;
+constexpr std::int64_t kMostPackedAttention = std::int64_t{256} << 20;  ///< bytes of attention kept once more for the packed view
 
 trace::Media mediaOf(const media::ProcessedMedia& picture, const request::Picture& given, const media::Processor& processor) {
     trace::Media m;
@@ -20,15 +22,15 @@ trace::Media mediaOf(const media::ProcessedMedia& picture, const request::Pictur
     m.rowCount = picture.geometry.featureRows();
     m.manifest = processor.manifest().text;
     m.manifestHash = picture.manifestHash;
-    m.geometry = {picture.geometry.rowsPerSide(), picture.geometry.rowsPerSide(), picture.geometry.tileRows, picture.geometry.tileColumns, true};
+    m.geometry = {picture.geometry.rowsPerSide(), picture.geometry.rowsPerSide(), picture.geometry.tileRows, picture.geometry.tileColumns,
+                  true};
     m.picture = std::make_shared<const media::Image>(picture.picture);
     return m;
 }
 
 /// The packed view first, then one sequence a scored row; gives the sequence of each planned row.
-std::vector<std::int32_t> addSequences(const Checkpoint& checkpoint, const Outcome& outcome, trace::Trace& trace) {
-    const std::vector<rows::laya::TreeSequence> treeRows = outcome.plan.treeSequences();
-    const rows::laya::TokenTree tree = rows::laya::buildTokenTree(treeRows);
+std::vector<std::int32_t> addSequences(const Checkpoint& checkpoint, const Outcome& outcome, const rows::laya::TokenTree& tree,
+                                       trace::Trace& trace) {
     const trace::laya::ViewContext context{outcome.plan,
                                            checkpoint.setup.rules.vocabulary,
                                            checkpoint.layers,
@@ -48,11 +50,25 @@ std::vector<std::int32_t> addSequences(const Checkpoint& checkpoint, const Outco
     return sequenceOfRow;
 }
 
+/// Taps of scored rows (which still name the planned row) under their sequences, and composed for the packed view.
+void addAttention(std::vector<trace::AttentionTap> taps, const rows::laya::TokenTree& tree, const std::vector<std::int32_t>& sequenceOfRow,
+                  trace::Trace& trace) {
+    trace.attention = trace::laya::packedAttention(taps, tree, kMostPackedAttention);
+    for (trace::AttentionTap& tap : trace.attention) tap.sequence = 0;
+    for (trace::AttentionTap& tap : taps) {
+        tap.sequence = sequenceOfRow[static_cast<std::size_t>(tap.sequence)];
+        if (tap.sequence >= 0) trace.attention.push_back(std::move(tap));
+    }
+}
+
 const char* pathName(TextPath path) {
     switch (path) {
-        case TextPath::Packed: return "all rows as one token tree";
-        case TextPath::Prefixed: return "shared prefix, then suffixes";
-        case TextPath::Full: break;
+        case TextPath::Packed:
+            return "all rows as one token tree";
+        case TextPath::Prefixed:
+            return "shared prefix, then suffixes";
+        case TextPath::Full:
+            break;
     }
     return "every row whole";
 }
@@ -83,19 +99,19 @@ trace::TracePtr traceOf(const Checkpoint& checkpoint, const request::Request& re
     for (std::size_t i = 0; i < outcome.pictures.size(); ++i)
         trace->media.push_back(mediaOf(outcome.pictures[i], request.pictures[i], *checkpoint.processor));
 
-    const std::vector<std::int32_t> sequenceOfRow = addSequences(checkpoint, outcome, *trace);
+    const rows::laya::TokenTree tree = rows::laya::buildTokenTree(outcome.plan.treeSequences());
+    const std::vector<std::int32_t> sequenceOfRow = addSequences(checkpoint, outcome, tree, *trace);
     trace->questions = trace::laya::questionResults(outcome.plan, outcome.questions, sequenceOfRow);
     trace->answers = std::move(outcome.output);
-    for (trace::AttentionTap& tap : outcome.attention) {
-        tap.sequence = sequenceOfRow[static_cast<std::size_t>(tap.sequence)];
-        if (tap.sequence >= 0) trace->attention.push_back(std::move(tap));
-    }
-    if (outcome.attentionCut) trace->notCheckable.push_back({"attention", "memory for every layer asked: fewer layers, or marker rows alone"});
+    addAttention(std::move(outcome.attention), tree, sequenceOfRow, *trace);
+    if (outcome.attentionCut)
+        trace->notCheckable.push_back({"attention", "memory for every layer asked: fewer layers, or marker rows alone"});
     trace->cache = std::move(outcome.cache);
     trace->stages = std::move(outcome.stages);
     trace->ledger = std::move(outcome.ledger);
-    trace::laya::NoteContext notes{request, checkpoint.setup.rules, outcome.plan, &outcome.questions, checkpoint.trainedOnPictures,
-                                   checkpoint.languages, sequenceOfRow};
+    trace::laya::NoteContext notes{
+        request,      checkpoint.setup.rules, outcome.plan, &outcome.questions, checkpoint.trainedOnPictures, checkpoint.languages,
+        sequenceOfRow};
     trace->findings = trace::laya::requestNotes(notes);
     for (std::size_t i = 0; i < outcome.pictureNotes.size(); ++i)
         for (const media::Note& note : outcome.pictureNotes[i])

@@ -29,6 +29,9 @@ TEST(AttentionView, ReadsOneHeadAndTheMean) {
     EXPECT_EQ(view.queryRow(1), 2);
     EXPECT_EQ(view.queryOfRow(2), 1);
     EXPECT_EQ(view.queryOfRow(1), -1) << "row 1 was not recorded";
+    EXPECT_EQ(view.recordedRow({{1, 3}}), 2) << "the marker among an option's rows";
+    EXPECT_EQ(view.recordedRow({{1, 2}}), 1) << "none was recorded: the first one is named";
+    EXPECT_EQ(view.recordedRow({}), -1);
     const auto mean = view.matrix(kMeanHead, {});
     ASSERT_EQ(mean.size(), 6U);
     for (std::int64_t q = 0; q < 2; ++q) {

@@ -31,6 +31,15 @@ TEST_F(PlaceRows, MediaOptionsAndQuestionsBecomeRows) {
     }
 }
 
+TEST_F(PlaceRows, TheAnswerIsTheFirstQuestionsMostProbableOption) {
+    const auto place = placeOfAnswer(*trace);
+    ASSERT_TRUE(place);
+    EXPECT_EQ(place->question, 0);
+    const auto& probabilities = trace->questions[0].probabilities;
+    for (const double p : probabilities) EXPECT_LE(p, probabilities[static_cast<std::size_t>(place->option)]);
+    EXPECT_FALSE(placeOfAnswer(trace::Trace{}));
+}
+
 TEST_F(PlaceRows, APlaceOfAnotherSequenceMeansNothingHere) {
     trace::Place place;
     place.sequence = 3;

@@ -15,6 +15,7 @@
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
 #include "views/widgets/table/flat_table.h"
+#include "views/widgets/table/tone_delegate.h"
 #include "views/widgets/theme/theme_controller.h"
 
 namespace rowscope::panels {
@@ -59,9 +60,12 @@ FailureLabPanel::FailureLabPanel(const PanelContext& context, QWidget* parent)
          {tr("What one sees"), {}, [](int row) { return text(fault(row).symptom); }},
          {tr("Code"), tr("The row of the article's table, and the rule that catches it"), [](int row) { return text(fault(row).code); }}});
     m_table->setModel(m_rows);
+    m_table->setItemDelegate(new widgets::ToneDelegate(context.theme, m_table));
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setAccessibleName(tr("Failures"));
     m_table->fitColumns();
+    m_table->horizontalHeader()->setStretchLastSection(false);
+    for (const int column : {0, 1}) m_table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::Stretch);
 
     m_detail = new QLabel;
     m_detail->setTextFormat(Qt::RichText);
@@ -78,6 +82,7 @@ FailureLabPanel::FailureLabPanel(const PanelContext& context, QWidget* parent)
     splitter->addWidget(scroll);
     splitter->setStretchFactor(0, 3);
     splitter->setStretchFactor(1, 2);
+    splitter->setSizes({600, 400});
     column->addWidget(splitter, 1);
     setFocusProxy(m_table);
 

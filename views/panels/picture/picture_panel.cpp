@@ -152,7 +152,7 @@ void PicturePanel::showWeights() {
     content.global = !tiled || m_grid->currentIndex() == 1;
     m_weights.clear();
     const auto rows = viewmodels::rowsOf(m_context.session.trace(), m_context.selection.current(), m_context.session.sequenceIndex());
-    m_queryRow = rows.empty() ? -1 : rows.front().begin;
+    m_queryRow = m_view.isValid() ? m_view.recordedRow(rows) : rows.empty() ? -1 : rows.front().begin;
     const bool isOwnPatch =
         m_queryRow >= 0 && std::find(m_rowOfMediaRow.begin(), m_rowOfMediaRow.end(), m_queryRow) != m_rowOfMediaRow.end();
     QString words;

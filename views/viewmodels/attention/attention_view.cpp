@@ -49,6 +49,13 @@ std::int32_t AttentionView::queryRow(std::int64_t query) const {
     return query >= 0 && static_cast<std::size_t>(query) < queryRows().size() ? queryRows()[static_cast<std::size_t>(query)] : -1;
 }
 
+std::int32_t AttentionView::recordedRow(const std::vector<rows::RowRange>& rows) const {
+    for (const rows::RowRange& range : rows)
+        for (std::int32_t row = range.begin; row < range.end; ++row)
+            if (queryOfRow(row) >= 0) return row;
+    return rows.empty() ? -1 : rows.front().begin;
+}
+
 std::int64_t AttentionView::queryOfRow(std::int32_t row) const {
     if (queryRows().empty()) return row < queries() ? row : -1;
     const auto at = std::find(queryRows().begin(), queryRows().end(), row);

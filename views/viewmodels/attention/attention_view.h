@@ -31,6 +31,8 @@ public:
     [[nodiscard]] std::int32_t queryRow(std::int64_t query) const;
     /// -1 where the row asked nothing that was recorded.
     [[nodiscard]] std::int64_t queryOfRow(std::int32_t row) const;
+    /// The first of these rows whose weights were recorded (an option's marker among its rows); else the first row; -1 without rows.
+    [[nodiscard]] std::int32_t recordedRow(const std::vector<rows::RowRange>& rows) const;
     [[nodiscard]] const trace::TracePtr& trace() const { return m_trace; }
 
     /// One weight; of all heads their mean for kMeanHead.

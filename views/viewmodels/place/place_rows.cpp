@@ -1,5 +1,7 @@
 #include "views/viewmodels/place/place_rows.h"
 
+#include <algorithm>
+
 namespace rowscope::viewmodels {
 
 namespace {
@@ -61,6 +63,15 @@ trace::Place placeOfRow(const trace::Trace& trace, int sequence, std::int32_t ro
     }
     if (at < rows.question.size()) place.question = rows.question[at];
     if (at < rows.option.size()) place.option = rows.option[at];
+    return place;
+}
+
+std::optional<trace::Place> placeOfAnswer(const trace::Trace& trace) {
+    if (trace.questions.empty() || trace.questions.front().probabilities.empty()) return std::nullopt;
+    const auto& probabilities = trace.questions.front().probabilities;
+    trace::Place place;
+    place.question = 0;
+    place.option = static_cast<std::int32_t>(std::max_element(probabilities.begin(), probabilities.end()) - probabilities.begin());
     return place;
 }
 

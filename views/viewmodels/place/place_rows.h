@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/trace/trace.h"
@@ -12,6 +13,9 @@ namespace rowscope::viewmodels {
 
 /// The place of one row with all the row says of itself: medium and row inside it, question, option.
 [[nodiscard]] trace::Place placeOfRow(const trace::Trace& trace, int sequence, std::int32_t row);
+
+/// Where to look first: the most probable option of the first question. Empty where nothing was asked or nothing is known of it.
+[[nodiscard]] std::optional<trace::Place> placeOfAnswer(const trace::Trace& trace);
 
 /// The place of a cell: query and key rows and the cell itself.
 [[nodiscard]] trace::Place placeOfCell(int sequence, int mask, masks::Cell cell, std::int32_t queryRow, std::int32_t keyRow);
