@@ -18,8 +18,10 @@ std::string answersText(const trace::Trace& trace) {
     std::string cuts;
     for (const auto& q : trace.questions) {
         const auto labels = report::byProbability(q);
-        table.add({q.id, labels.empty() ? "" : q.labels[labels.front()], labels.empty() ? "" : fixed(q.probabilities[labels.front()], 4),
-                   fixed(q.confidence, 4), orders(q)});
+        if (labels.empty() || q.orders.empty())
+            table.add({q.id, "not answered", "", "", ""});  // a layout asks, and no weights answer
+        else
+            table.add({q.id, q.labels[labels.front()], fixed(q.probabilities[labels.front()], 4), fixed(q.confidence, 4), orders(q)});
         for (const auto& option : q.cutOptions) cuts += q.id + ": option '" + option + "' was cut\n";
         for (const auto& [a, b] : q.indistinguishable) cuts += q.id + ": options '" + a + "' and '" + b + "' can't be told apart once cut\n";
     }

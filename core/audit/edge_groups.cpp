@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/audit/row_runs.h"
 #include "core/audit/rules/mask_edges.h"
 
 namespace rowscope::audit {
@@ -9,34 +10,6 @@ namespace {
 
 using masks::KeyRun;
 using masks::KeyRuns;
-
-void addQuery(std::vector<rows::RowRange>& queries, std::int64_t query) {
-    const auto q = static_cast<std::int32_t>(query);
-    if (!queries.empty() && queries.back().end == q)
-        ++queries.back().end;
-    else if (queries.empty() || queries.back().end < q)
-        queries.push_back({q, q + 1});
-}
-
-std::vector<rows::RowRange> rangesOfRuns(const KeyRuns& runs) {
-    std::vector<rows::RowRange> out;
-    for (const KeyRun& run : runs) out.push_back({static_cast<std::int32_t>(run.begin), static_cast<std::int32_t>(run.end)});
-    return out;
-}
-
-void uniteInto(KeyRuns& into, KeyRun run) {
-    KeyRuns out;
-    masks::unite(into, {run}, out);
-    into.swap(out);
-}
-
-KeyRuns runsWhere(const Sample& sample, std::uint8_t live) {
-    KeyRuns runs;
-    const auto size = static_cast<std::int64_t>(sample.size());
-    for (std::int64_t row = 0; row < size; ++row)
-        if ((sample.live[static_cast<std::size_t>(row)] != 0) == (live != 0)) masks::appendClipped(runs, row, row + 1, {0, size});
-    return runs;
-}
 
 /// Names the part of a sample that a row belongs to, and where the part ends.
 class Parts {
@@ -69,7 +42,7 @@ struct Building {
 class Grouper {
 public:
     explicit Grouper(const Sample& sample)
-        : m_sample(sample), m_parts(sample), m_live(runsWhere(sample, 1)), m_explained(explainedKeys(sample)) {}
+        : m_sample(sample), m_parts(sample), m_live(liveRuns(sample)), m_explained(explainedKeys(sample)) {}
 
     Status add(const SampleMask& entry, const Progress& progress) {
         masks::RunReader has(entry.mask.effective);

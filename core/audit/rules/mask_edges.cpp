@@ -2,41 +2,12 @@
 
 #include <algorithm>
 
+#include "core/audit/row_runs.h"
+
 namespace rowscope::audit::rules {
-namespace {
 
 using masks::KeyRun;
 using masks::KeyRuns;
-
-void addQuery(std::vector<rows::RowRange>& queries, std::int64_t query) {
-    const auto q = static_cast<std::int32_t>(query);
-    if (!queries.empty() && queries.back().end == q)
-        ++queries.back().end;
-    else if (queries.empty() || queries.back().end < q)
-        queries.push_back({q, q + 1});
-}
-
-std::vector<rows::RowRange> rangesOfRuns(const KeyRuns& runs) {
-    std::vector<rows::RowRange> out;
-    for (const KeyRun& run : runs) out.push_back({static_cast<std::int32_t>(run.begin), static_cast<std::int32_t>(run.end)});
-    return out;
-}
-
-void uniteInto(KeyRuns& into, KeyRun run) {
-    KeyRuns out;
-    masks::unite(into, {run}, out);
-    into.swap(out);
-}
-
-KeyRuns runsWhere(const Sample& sample, std::uint8_t live) {
-    KeyRuns runs;
-    const auto size = static_cast<std::int64_t>(sample.size());
-    for (std::int64_t row = 0; row < size; ++row)
-        if ((sample.live[static_cast<std::size_t>(row)] != 0) == (live != 0)) masks::appendClipped(runs, row, row + 1, {0, size});
-    return runs;
-}
-
-}  // namespace
 
 std::string layersText(const trace::ItemMask& mask) {
     const std::string head = mask.head >= 0 ? ", head " + std::to_string(mask.head) : "";
@@ -82,7 +53,7 @@ Inversion inversionOf(const Sample& sample, const SampleMask& entry) {
 
 PadEdges padEdges(const Sample& sample, const masks::Mask& mask) {
     PadEdges out;
-    const KeyRuns pads = runsWhere(sample, 0);
+    const KeyRuns pads = padRuns(sample);
     if (pads.empty()) return out;
     masks::RunReader reader(mask);
     KeyRuns read;
