@@ -5,6 +5,12 @@
 #include <vector>
 
 class QPainter;
+class QStackedLayout;
+class QVBoxLayout;
+
+namespace rowscope::widgets {
+class EmptyNote;
+}
 
 namespace rowscope::panels {
 
@@ -36,8 +42,15 @@ signals:
 protected:
     void setNote(const QString& note);
 
+    /// What the panel shows, and beside it the one line for a trace that does not carry it. Call once; gives the body's column.
+    [[nodiscard]] QVBoxLayout* makeBody();
+    void showBody();
+    void showInstead(const QString& line);
+
 private:
     QString m_note;
+    QStackedLayout* m_stack = nullptr;
+    widgets::EmptyNote* m_instead = nullptr;
 };
 
 }  // namespace rowscope::panels

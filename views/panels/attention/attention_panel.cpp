@@ -1,7 +1,6 @@
 #include "views/panels/attention/attention_panel.h"
 
 #include <QComboBox>
-#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <cmath>
 #include <utility>
@@ -11,7 +10,6 @@
 #include "views/viewmodels/text/figures.h"
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/heatmap/heatmap_canvas.h"
 #include "views/widgets/heatmap/matrix_source.h"
 #include "views/widgets/theme/theme_controller.h"
@@ -22,15 +20,7 @@ using viewmodels::TraceSession;
 using widgets::MatrixSource;
 
 AttentionPanel::AttentionPanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
-    m_stack = new QStackedLayout(this);
-    m_empty = new widgets::EmptyNote(this);
-    m_content = new QWidget(this);
-    m_stack->addWidget(m_content);
-    m_stack->addWidget(m_empty);
-
-    auto* column = new QVBoxLayout(m_content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    QVBoxLayout* column = makeBody();
     QHBoxLayout* controls = widgets::controlRow(column);
     m_layer = widgets::quietCombo(tr("Layer"), this);
     m_head = widgets::quietCombo(tr("Head"), this);
@@ -86,14 +76,13 @@ void AttentionPanel::showWeights() {
     m_making.cancel();
     m_view = viewmodels::AttentionView(session.shared(), session.sequenceIndex(), session.attentionLayer());
     if (!m_view.isValid()) {
-        m_empty->setText(session.isEmpty() ? tr("Run a request with attention recorded: its weights appear here.")
-                                           : tr("No attention was recorded for this sequence: choose layers under Run and run again."));
-        m_stack->setCurrentWidget(m_empty);
+        showInstead(session.isEmpty() ? tr("Run a request with attention recorded: its weights appear here.")
+                                      : tr("No attention was recorded for this sequence: choose layers under Run and run again."));
         setNote({});
         return;
     }
     fillChoices();
-    m_stack->setCurrentWidget(m_content);
+    showBody();
     const int head = session.attentionHead();
     setNote(tr("layer %1 · %2 · not causal   %3 × %4")
                 .arg(m_view.layer())

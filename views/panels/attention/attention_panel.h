@@ -6,10 +6,8 @@
 #include "views/viewmodels/latest_task.h"
 
 class QComboBox;
-class QStackedLayout;
 
 namespace rowscope::widgets {
-class EmptyNote;
 class HeatmapCanvas;
 class MatrixSource;
 }  // namespace rowscope::widgets
@@ -46,9 +44,6 @@ private:
     widgets::HeatmapCanvas* m_canvas = nullptr;
     HeatmapSide* m_side = nullptr;
     HeatmapLink* m_link = nullptr;
-    QWidget* m_content = nullptr;
-    widgets::EmptyNote* m_empty = nullptr;
-    QStackedLayout* m_stack = nullptr;
 
     viewmodels::AttentionView m_view;
     float m_largest = 0;

@@ -5,7 +5,6 @@
 #include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QSplitter>
-#include <QStackedLayout>
 #include <QTabBar>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -16,7 +15,6 @@
 #include "views/viewmodels/text/figures.h"
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/card/hover_card.h"
 #include "views/widgets/table/flat_table.h"
 #include "views/widgets/table/tone_delegate.h"
@@ -28,15 +26,7 @@ using viewmodels::SelectionBus;
 using viewmodels::TraceSession;
 
 CachesPanel::CachesPanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
-    m_stack = new QStackedLayout(this);
-    m_empty = new widgets::EmptyNote(this);
-    m_content = new QWidget(this);
-    m_stack->addWidget(m_content);
-    m_stack->addWidget(m_empty);
-
-    auto* column = new QVBoxLayout(m_content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    QVBoxLayout* column = makeBody();
     QHBoxLayout* controls = widgets::controlRow(column);
     m_tabs = new QTabBar(this);
     m_tabs->setAccessibleName(tr("What to show of the caches"));
@@ -86,13 +76,12 @@ void CachesPanel::showTrace() {
     const trace::Trace& trace = session.trace();
     m_event = -1;
     if (trace.cache.empty() && trace.ledger.empty()) {
-        m_empty->setText(session.isEmpty() ? tr("Run a request: what it stored and reused appears here.")
-                                           : tr("This trace carries no cache events and no ledger."));
-        m_stack->setCurrentWidget(m_empty);
+        showInstead(session.isEmpty() ? tr("Run a request: what it stored and reused appears here.")
+                                      : tr("This trace carries no cache events and no ledger."));
         setNote({});
         return;
     }
-    m_stack->setCurrentWidget(m_content);
+    showBody();
     m_entries = std::make_shared<const std::vector<viewmodels::CacheEntry>>(viewmodels::cacheEntries(trace));
     const auto counts = viewmodels::cacheCounts(trace);
     m_counts->setText(tr("hits %1 · misses %2").arg(counts.hits).arg(counts.misses));

@@ -4,14 +4,12 @@
 #include "views/viewmodels/runtime/cache_view.h"
 
 class QLabel;
-class QStackedLayout;
 class QTabBar;
 
 namespace rowscope::viewmodels {
 class ColumnsItemModel;
 }
 namespace rowscope::widgets {
-class EmptyNote;
 class FlatTable;
 }  // namespace rowscope::widgets
 
@@ -37,9 +35,6 @@ private:
     QLabel* m_counts = nullptr;
     widgets::FlatTable* m_table = nullptr;
     QLabel* m_detail = nullptr;
-    QWidget* m_content = nullptr;
-    widgets::EmptyNote* m_empty = nullptr;
-    QStackedLayout* m_stack = nullptr;
     viewmodels::ColumnsItemModel* m_rows = nullptr;
     std::shared_ptr<const std::vector<viewmodels::CacheEntry>> m_entries;
     int m_event = -1;  ///< whose key is shown

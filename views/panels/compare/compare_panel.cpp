@@ -2,7 +2,6 @@
 
 #include <QItemSelectionModel>
 #include <QLabel>
-#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -13,7 +12,6 @@
 #include "views/viewmodels/text/figures.h"
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/compare/alignment_strip.h"
 #include "views/widgets/table/flat_table.h"
 #include "views/widgets/table/tone_delegate.h"
@@ -36,15 +34,7 @@ QString titleOf(const trace::Trace& trace) {
 }  // namespace
 
 ComparePanel::ComparePanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
-    m_stack = new QStackedLayout(this);
-    m_empty = new widgets::EmptyNote(this);
-    m_content = new QWidget(this);
-    m_stack->addWidget(m_content);
-    m_stack->addWidget(m_empty);
-
-    auto* column = new QVBoxLayout(m_content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    QVBoxLayout* column = makeBody();
     QHBoxLayout* controls = widgets::controlRow(column);
     m_names = new QLabel(this);
     auto* clear = widgets::quietButton(tr("Stop comparing"), tr("Forget the other trace"), this);
@@ -82,12 +72,11 @@ void ComparePanel::compare() {
     m_comparing.cancel();
     m_comparison.reset();
     if (session.isEmpty() || !session.other()) {
-        m_empty->setText(tr("Open a second trace beside this one (File > Compare with…): where they part first appears here."));
-        m_stack->setCurrentWidget(m_empty);
+        showInstead(tr("Open a second trace beside this one (File > Compare with…): where they part first appears here."));
         setNote({});
         return;
     }
-    m_stack->setCurrentWidget(m_content);
+    showBody();
     m_names->setText(tr("this: %1     other: %2").arg(titleOf(session.trace()), titleOf(*session.other())));
     m_first->setText(tr("comparing…"));
     m_comparing.start<Result<trace::Comparison>>(

@@ -5,14 +5,12 @@
 #include "views/viewmodels/latest_task.h"
 
 class QLabel;
-class QStackedLayout;
 
 namespace rowscope::viewmodels {
 class ColumnsItemModel;
 }
 namespace rowscope::widgets {
 class AlignmentStrip;
-class EmptyNote;
 class FlatTable;
 }  // namespace rowscope::widgets
 
@@ -35,9 +33,6 @@ private:
     QLabel* m_first = nullptr;
     widgets::AlignmentStrip* m_strip = nullptr;
     widgets::FlatTable* m_table = nullptr;
-    QWidget* m_content = nullptr;
-    widgets::EmptyNote* m_empty = nullptr;
-    QStackedLayout* m_stack = nullptr;
     viewmodels::ColumnsItemModel* m_rows = nullptr;
     std::shared_ptr<const trace::Comparison> m_comparison;
     viewmodels::LatestTask m_comparing;

@@ -1,7 +1,6 @@
 #include "views/panels/difference/difference_panel.h"
 
 #include <QComboBox>
-#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -10,7 +9,6 @@
 #include "views/viewmodels/text/figures.h"
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/heatmap/heatmap_canvas.h"
 #include "views/widgets/heatmap/run_source.h"
 #include "views/widgets/theme/theme_controller.h"
@@ -20,15 +18,7 @@ namespace rowscope::panels {
 using viewmodels::TraceSession;
 
 DifferencePanel::DifferencePanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
-    m_stack = new QStackedLayout(this);
-    m_empty = new widgets::EmptyNote(this);
-    m_content = new QWidget(this);
-    m_stack->addWidget(m_content);
-    m_stack->addWidget(m_empty);
-
-    auto* column = new QVBoxLayout(m_content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    QVBoxLayout* column = makeBody();
     QHBoxLayout* controls = widgets::controlRow(column);
     m_expected = widgets::quietCombo(tr("Expected mask"), this);
     m_actual = widgets::quietCombo(tr("Actual mask"), this);
@@ -90,12 +80,11 @@ void DifferencePanel::showDifference() {
     const int expected = m_expected->currentIndex();
     const int actual = m_actual->currentIndex();
     if (expected < 0 || actual < 0) {
-        m_empty->setText(tr("There are no two masks to compare: import a dump beside its rule, or choose a second trace under Compare."));
-        m_stack->setCurrentWidget(m_empty);
+        showInstead(tr("There are no two masks to compare: import a dump beside its rule, or choose a second trace under Compare."));
         setNote({});
         return;
     }
-    m_stack->setCurrentWidget(m_content);
+    showBody();
     m_pair = {m_choices[static_cast<std::size_t>(expected)].view, m_choices[static_cast<std::size_t>(actual)].view};
     if (!m_pair.isValid()) {
         m_canvas->setContent({});

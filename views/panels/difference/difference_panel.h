@@ -8,10 +8,8 @@
 #include "views/viewmodels/mask/mask_difference.h"
 
 class QComboBox;
-class QStackedLayout;
 
 namespace rowscope::widgets {
-class EmptyNote;
 class HeatmapCanvas;
 }  // namespace rowscope::widgets
 
@@ -44,9 +42,6 @@ private:
     widgets::HeatmapCanvas* m_canvas = nullptr;
     HeatmapSide* m_side = nullptr;
     HeatmapLink* m_link = nullptr;
-    QWidget* m_content = nullptr;
-    widgets::EmptyNote* m_empty = nullptr;
-    QStackedLayout* m_stack = nullptr;
 
     std::vector<viewmodels::MaskChoice> m_choices;
     viewmodels::MaskPair m_pair;

@@ -3,7 +3,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QScopedValueRollback>
-#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -13,7 +12,6 @@
 #include "views/viewmodels/text/figures.h"
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/expansion/expansion_canvas.h"
 #include "views/widgets/theme/theme_controller.h"
 
@@ -24,15 +22,8 @@ using viewmodels::TraceSession;
 using widgets::ExpansionCanvas;
 
 ExpansionPanel::ExpansionPanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
-    m_stack = new QStackedLayout(this);
-    m_empty = new widgets::EmptyNote(this);
-    m_content = new QWidget(this);
-    m_stack->addWidget(m_content);
-    m_stack->addWidget(m_empty);
-
-    auto* column = new QVBoxLayout(m_content);
+    QVBoxLayout* column = makeBody();
     column->setContentsMargins(0, 0, 0, widgets::space::kMedium);
-    column->setSpacing(0);
     QHBoxLayout* controls = widgets::controlRow(column);
     m_formula = new QLabel(this);
     m_formula->setProperty("mono", true);
@@ -81,13 +72,12 @@ void ExpansionPanel::showSequence() {
     const trace::Sequence* sequence = session.sequence();
     m_shown = sequence && !sequence->expansion.templateToRows.empty();
     if (!m_shown) {
-        m_empty->setText(session.isEmpty() ? tr("Run a request, open a trace or import a dump: its expansion appears here.")
-                                           : tr("This trace does not say how its template was expanded."));
-        m_stack->setCurrentWidget(m_empty);
+        showInstead(session.isEmpty() ? tr("Run a request, open a trace or import a dump: its expansion appears here.")
+                                      : tr("This trace does not say how its template was expanded."));
         setNote({});
         return;
     }
-    m_stack->setCurrentWidget(m_content);
+    showBody();
     const auto formula = viewmodels::expansionFormula(*sequence);
     m_formula->setText(QStringLiteral("%1   %2").arg(formula.symbols, formula.numbers));
     m_verdict->setText(QStringLiteral("%1 %2").arg(formula.holds ? QStringLiteral("✓") : QStringLiteral("✕"), formula.verdict));

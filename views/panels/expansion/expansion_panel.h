@@ -4,10 +4,8 @@
 #include "views/widgets/expansion/expansion_paint.h"
 
 class QLabel;
-class QStackedLayout;
 
 namespace rowscope::widgets {
-class EmptyNote;
 class ExpansionCanvas;
 }  // namespace rowscope::widgets
 
@@ -35,9 +33,6 @@ private:
     QLabel* m_records = nullptr;
     QLabel* m_cuts = nullptr;
     widgets::ExpansionCanvas* m_canvas = nullptr;
-    QWidget* m_content = nullptr;
-    widgets::EmptyNote* m_empty = nullptr;
-    QStackedLayout* m_stack = nullptr;
     bool m_shown = false;
     bool m_speaking = false;
 };

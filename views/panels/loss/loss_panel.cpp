@@ -5,7 +5,6 @@
 #include <QLabel>
 #include <QPainter>
 #include <QScopedValueRollback>
-#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -18,7 +17,6 @@
 #include "views/viewmodels/text/figures.h"
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/loss/loss_strip.h"
 #include "views/widgets/table/flat_table.h"
 #include "views/widgets/table/tone_delegate.h"
@@ -33,15 +31,8 @@ using viewmodels::TraceSession;
 using widgets::LossStrip;
 
 LossPanel::LossPanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
-    m_stack = new QStackedLayout(this);
-    m_empty = new widgets::EmptyNote(this);
-    m_content = new QWidget(this);
-    m_stack->addWidget(m_content);
-    m_stack->addWidget(m_empty);
-
-    auto* column = new QVBoxLayout(m_content);
+    QVBoxLayout* column = makeBody();
     column->setContentsMargins(0, widgets::space::kSmall, 0, 0);
-    column->setSpacing(0);
     m_convention = widgets::dimLabel({}, this);
     m_convention->setWordWrap(true);
     m_convention->setContentsMargins(widgets::space::kLarge, 0, widgets::space::kLarge, 0);
@@ -89,9 +80,8 @@ void LossPanel::showSequence() {
     const bool labelled = sequence && !sequence->rows.label.empty() && sequence->rows.label.size() == sequence->rows.size();
     if (!labelled) {
         m_view.reset();
-        m_empty->setText(session.isEmpty() ? tr("Import a training batch or run a request: what each row predicts appears here.")
-                                           : tr("This sequence carries no labels."));
-        m_stack->setCurrentWidget(m_empty);
+        showInstead(session.isEmpty() ? tr("Import a training batch or run a request: what each row predicts appears here.")
+                                      : tr("This sequence carries no labels."));
         setNote({});
         return;
     }
@@ -103,7 +93,7 @@ void LossPanel::showSequence() {
 void LossPanel::showView(LossView view) {
     m_view = std::make_shared<const LossView>(std::move(view));
     if (!m_view->isValid()) return;
-    m_stack->setCurrentWidget(m_content);
+    showBody();
     m_convention->setText(m_view->conventionText());
     const auto& counts = m_view->counts();
     QString text = tr("supervised %1 of %2").arg(viewmodels::grouped(counts.supervised), viewmodels::grouped(counts.valid));

@@ -6,13 +6,11 @@
 
 class QCheckBox;
 class QLabel;
-class QStackedLayout;
 
 namespace rowscope::viewmodels {
 class ColumnsItemModel;
 }
 namespace rowscope::widgets {
-class EmptyNote;
 class FlatTable;
 class LossStrip;
 }  // namespace rowscope::widgets
@@ -44,9 +42,6 @@ private:
     QCheckBox* m_onlySupervised = nullptr;
     widgets::LossStrip* m_strip = nullptr;
     widgets::FlatTable* m_table = nullptr;
-    QWidget* m_content = nullptr;
-    widgets::EmptyNote* m_empty = nullptr;
-    QStackedLayout* m_stack = nullptr;
     viewmodels::ColumnsItemModel* m_rows = nullptr;
     std::shared_ptr<const viewmodels::LossView> m_view;
     std::shared_ptr<const std::vector<std::int32_t>> m_shown;  ///< sequence rows in the table; null = all

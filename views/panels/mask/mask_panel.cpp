@@ -1,7 +1,6 @@
 #include "views/panels/mask/mask_panel.h"
 
 #include <QComboBox>
-#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -10,7 +9,6 @@
 #include "views/viewmodels/selection_bus.h"
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/heatmap/heatmap_canvas.h"
 #include "views/widgets/theme/theme_controller.h"
 
@@ -19,15 +17,7 @@ namespace rowscope::panels {
 using viewmodels::TraceSession;
 
 MaskPanel::MaskPanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
-    m_stack = new QStackedLayout(this);
-    m_empty = new widgets::EmptyNote(this);
-    m_content = new QWidget(this);
-    m_stack->addWidget(m_content);
-    m_stack->addWidget(m_empty);
-
-    auto* column = new QVBoxLayout(m_content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    QVBoxLayout* column = makeBody();
     QHBoxLayout* controls = widgets::controlRow(column);
     m_sequence = widgets::quietCombo(tr("Sequence"), this);
     m_mask = widgets::quietCombo(tr("Mask"), this);
@@ -105,13 +95,12 @@ void MaskPanel::showMask() {
     m_facts = {};
     m_counting.cancel();
     if (!m_view.isValid()) {
-        m_empty->setText(session.isEmpty() ? tr("Run a request, open a trace or import a dump: its masks appear here.")
-                                           : tr("This trace carries no mask for this sequence."));
-        m_stack->setCurrentWidget(m_empty);
+        showInstead(session.isEmpty() ? tr("Run a request, open a trace or import a dump: its masks appear here.")
+                                      : tr("This trace carries no mask for this sequence."));
         setNote({});
         return;
     }
-    m_stack->setCurrentWidget(m_content);
+    showBody();
     m_canvas->setContent(maskContent(m_view, m_facts));
     HeatmapAxes axes;
     axes.sequence = m_view.sequence;

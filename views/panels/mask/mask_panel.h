@@ -6,10 +6,8 @@
 #include "views/viewmodels/mask/mask_facts.h"
 
 class QComboBox;
-class QStackedLayout;
 
 namespace rowscope::widgets {
-class EmptyNote;
 class HeatmapCanvas;
 }  // namespace rowscope::widgets
 
@@ -42,9 +40,6 @@ private:
     widgets::HeatmapCanvas* m_canvas = nullptr;
     HeatmapSide* m_side = nullptr;
     HeatmapLink* m_link = nullptr;
-    QWidget* m_content = nullptr;
-    widgets::EmptyNote* m_empty = nullptr;
-    QStackedLayout* m_stack = nullptr;
 
     viewmodels::MaskView m_view;
     viewmodels::MaskFacts m_facts;

@@ -3,7 +3,6 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QPainter>
-#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
@@ -16,7 +15,6 @@
 #include "views/viewmodels/selection_bus.h"
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/picture/picture_canvas.h"
 #include "views/widgets/theme/theme_controller.h"
 
@@ -27,15 +25,7 @@ using viewmodels::TraceSession;
 using widgets::PictureCanvas;
 
 PicturePanel::PicturePanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
-    m_stack = new QStackedLayout(this);
-    m_empty = new widgets::EmptyNote(this);
-    m_content = new QWidget(this);
-    m_stack->addWidget(m_content);
-    m_stack->addWidget(m_empty);
-
-    auto* column = new QVBoxLayout(m_content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    QVBoxLayout* column = makeBody();
     QHBoxLayout* controls = widgets::controlRow(column);
     m_pictures = widgets::quietCombo(tr("Picture"), this);
     m_grid = widgets::quietCombo(tr("Grid"), this);
@@ -88,13 +78,12 @@ void PicturePanel::showTrace() {
     const trace::Trace& trace = m_context.session.trace();
     if (trace.media.empty()) {
         m_media = -1;
-        m_empty->setText(m_context.session.isEmpty() ? tr("Add a picture to the request: it appears here with its patches.")
-                                                     : tr("This trace has no picture."));
-        m_stack->setCurrentWidget(m_empty);
+        showInstead(m_context.session.isEmpty() ? tr("Add a picture to the request: it appears here with its patches.")
+                                                : tr("This trace has no picture."));
         setNote({});
         return;
     }
-    m_stack->setCurrentWidget(m_content);
+    showBody();
     QStringList names;
     for (const auto& item : trace.media) names << QString::fromStdString(item.name);
     const int media = std::clamp(m_media, 0, static_cast<int>(trace.media.size()) - 1);

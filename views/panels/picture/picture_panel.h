@@ -6,10 +6,8 @@
 class QCheckBox;
 class QComboBox;
 class QLabel;
-class QStackedLayout;
 
 namespace rowscope::widgets {
-class EmptyNote;
 class PictureCanvas;
 }  // namespace rowscope::widgets
 
@@ -45,9 +43,6 @@ private:
     QComboBox* m_head = nullptr;
     QLabel* m_explanation = nullptr;
     widgets::PictureCanvas* m_canvas = nullptr;
-    QWidget* m_content = nullptr;
-    widgets::EmptyNote* m_empty = nullptr;
-    QStackedLayout* m_stack = nullptr;
 
     int m_media = -1;
     std::vector<std::int32_t> m_rowOfMediaRow;

@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QShortcut>
-#include <QStackedLayout>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -17,7 +16,6 @@
 #include "views/viewmodels/text/figures.h"
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/table/flat_table.h"
 #include "views/widgets/theme/theme_controller.h"
 
@@ -27,15 +25,7 @@ using viewmodels::RowColumn;
 using viewmodels::TraceSession;
 
 RowsPanel::RowsPanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
-    m_stack = new QStackedLayout(this);
-    m_empty = new widgets::EmptyNote(this);
-    m_content = new QWidget(this);
-    m_stack->addWidget(m_content);
-    m_stack->addWidget(m_empty);
-
-    auto* column = new QVBoxLayout(m_content);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
+    QVBoxLayout* column = makeBody();
     QHBoxLayout* controls = widgets::controlRow(column);
     m_filter = new QLineEdit(this);
     m_filter->setPlaceholderText(tr("filter: origin = option and valid != 0, label != -100, or words of a token"));
@@ -91,13 +81,12 @@ void RowsPanel::showSequence() {
     m_ordering.cancel();
     m_rows->setSequence(session.shared(), session.sequenceIndex());
     if (!sequence || sequence->rows.size() == 0) {
-        m_empty->setText(session.isEmpty() ? tr("Run a request, open a trace or import a dump: its rows appear here.")
-                                           : tr("This sequence has no rows."));
-        m_stack->setCurrentWidget(m_empty);
+        showInstead(session.isEmpty() ? tr("Run a request, open a trace or import a dump: its rows appear here.")
+                                      : tr("This sequence has no rows."));
         setNote({});
         return;
     }
-    m_stack->setCurrentWidget(m_content);
+    showBody();
     for (int column = 0; column < viewmodels::kRowColumns; ++column)
         m_table->setColumnHidden(column, !viewmodels::isKnown(session.trace(), *sequence, static_cast<RowColumn>(column)));
     m_table->fitColumns(static_cast<int>(RowColumn::Origin), 18);

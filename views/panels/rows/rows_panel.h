@@ -8,13 +8,11 @@
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QStackedLayout;
 
 namespace rowscope::viewmodels {
 class RowsItemModel;
 }
 namespace rowscope::widgets {
-class EmptyNote;
 class FlatTable;
 }  // namespace rowscope::widgets
 
@@ -55,9 +53,6 @@ private:
     widgets::FlatTable* m_table = nullptr;
     viewmodels::RowsItemModel* m_rows = nullptr;
     RowDelegate* m_delegate = nullptr;
-    QWidget* m_content = nullptr;
-    widgets::EmptyNote* m_empty = nullptr;
-    QStackedLayout* m_stack = nullptr;
 
     viewmodels::RowFilter m_kept;
     viewmodels::RowSort m_sort;
