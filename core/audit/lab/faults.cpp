@@ -68,7 +68,8 @@ Result<trace::Dump> injected(const trace::Dump& dump, const Fault& fault) {
 }
 
 Result<Demonstration> demonstrate(const Fault& fault) {
-    ROWSCOPE_TRY_ASSIGN(clean, makeLayout(fault.layout).make("lab"));
+    ROWSCOPE_TRY_ASSIGN(layout, makeLayout(fault.layout));
+    ROWSCOPE_TRY_ASSIGN(clean, layout.make("lab"));
     ROWSCOPE_TRY_ASSIGN(broken, injected(clean, fault));
     Demonstration out;
     ROWSCOPE_TRY_ASSIGN(cleanTrace, auditedTrace(std::move(clean)));

@@ -16,7 +16,7 @@ enum class Layout : std::uint8_t {
     Serving   ///< cache log of encoder, bridge and prefix K/V, an embedding from outside, a schedule
 };
 
-[[nodiscard]] DumpEditor makeLayout(Layout layout);
+[[nodiscard]] Result<DumpEditor> makeLayout(Layout layout);
 
 /// Recomputes what a library derives from tokens and roles: attention mask, positions and self masks, by the claims.
 [[nodiscard]] Status rederive(DumpEditor& editor);

@@ -72,7 +72,7 @@ TEST(Lab, coversTheTwentyFailuresOfTheTable) {
 }
 
 TEST(Lab, saysWhatADumpLacksToBeBroken) {
-    const auto clean = makeLayout(Layout::QFormer).make();
+    const auto clean = makeLayout(Layout::QFormer).value().make();
     ASSERT_TRUE(clean);
     const auto broken = injected(*clean, *faultOf("F05"));
     ASSERT_FALSE(broken);
@@ -82,7 +82,7 @@ TEST(Lab, saysWhatADumpLacksToBeBroken) {
 
 /// What a dump does not carry is "not checkable" and never "fine".
 TEST(Lab, rulesSayWhatTheyLack) {
-    DumpEditor editor = makeLayout(Layout::Prefix);
+    DumpEditor editor = makeLayout(Layout::Prefix).value();
     for (const char* tensor : {"labels", "position_ids", "mask.self.0"}) editor.tensors.erase(tensor);
     editor.manifest.set("layers", json::Array{});
     json::Value masks = json::Object{};

@@ -43,13 +43,13 @@ std::size_t answerStart(const DumpEditor& editor, std::size_t from = 1) {
 }
 
 DumpEditor withLabels(const std::function<void(std::vector<std::int64_t>&)>& edit) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     editor.editInts("labels", edit);
     return editor;
 }
 
 TEST(Supervision, sampleWithoutAnyLabelIsFound) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     const auto rows = static_cast<std::ptrdiff_t>(editor.shape("labels")[1]);
     editor.editInts("labels", [&](auto& labels) { std::fill(labels.begin(), labels.begin() + rows, rows::kIgnored); });
     const auto findings = audited(editor);
@@ -59,7 +59,7 @@ TEST(Supervision, sampleWithoutAnyLabelIsFound) {
 }
 
 TEST(Supervision, stopTokenThatIsMaskedIsFoundPerAnswer) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     const auto ids = editor.ints("input_ids");
     editor.editInts("labels", [&](auto& labels) {
         for (std::size_t i = 0; i < labels.size(); ++i)
@@ -70,7 +70,7 @@ TEST(Supervision, stopTokenThatIsMaskedIsFoundPerAnswer) {
 }
 
 TEST(Supervision, answerThatIsMaskedWholeIsOneFindingAndNotAStopTokenOne) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     const std::size_t start = answerStart(editor);
     const auto roles = editor.ints("role_ids");
     editor.editInts("labels", [&](auto& labels) {
@@ -89,7 +89,7 @@ TEST(Supervision, labelledPaddingIsFound) {
 }
 
 TEST(Supervision, labelOfAnExamplesFirstTokenCrossesTheBorder) {
-    DumpEditor editor = lab::makeLayout(Layout::Packed);
+    DumpEditor editor = lab::makeLayout(Layout::Packed).value();
     const auto segments = editor.ints("segment_ids");
     const auto ids = editor.ints("input_ids");
     std::size_t border = 1;
@@ -103,7 +103,7 @@ TEST(Supervision, labelOfAnExamplesFirstTokenCrossesTheBorder) {
 }
 
 TEST(Supervision, preshiftedLabelsByInputRoleAreWrongAtEveryBorder) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     const auto ids = editor.ints("input_ids");
     const auto roles = editor.ints("role_ids");
     editor.editInts("labels", [&](auto& labels) {
@@ -120,7 +120,7 @@ TEST(Supervision, preshiftedLabelsByInputRoleAreWrongAtEveryBorder) {
 }
 
 TEST(Supervision, declaredTrainingOfOtherSpansIsNoFault) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     const auto ids = editor.ints("input_ids");
     const auto prompt = static_cast<std::int64_t>(answerStart(editor)) - 1;
     editor.editInts("labels", [&](auto& labels) { labels[static_cast<std::size_t>(prompt)] = ids[static_cast<std::size_t>(prompt)]; });
@@ -138,7 +138,7 @@ TEST(Supervision, declaredTrainingOfOtherSpansIsNoFault) {
 }
 
 TEST(Masks, wholeMaskTurnedRoundIsOneFault) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     const auto rows = static_cast<std::size_t>(editor.shape("input_ids")[1]);
     editor.editFloats("mask.self.0", [&](auto& cells) {
         for (std::size_t i = 0; i < rows * rows; ++i) cells[i] = cells[i] == 0.F ? -1e9F : 0.F;
@@ -152,7 +152,7 @@ TEST(Masks, wholeMaskTurnedRoundIsOneFault) {
 }
 
 TEST(Masks, readablePaddingIsTheMaskThatWasOpenedTooLate) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     const auto rows = static_cast<std::size_t>(editor.shape("input_ids")[1]);
     editor.editFloats("mask.self.0", [&](auto& cells) {
         const std::size_t last = 2 * rows * rows + (rows - 1) * rows;  // last row of the sample with most padding
@@ -165,7 +165,7 @@ TEST(Masks, readablePaddingIsTheMaskThatWasOpenedTooLate) {
 }
 
 TEST(Masks, paddedQueriesWithoutAPolicyAreAWarning) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     json::Value claims = editor.member("claims");
     std::erase_if(claims.asObject(), [](const json::Member& m) { return m.first == "padded_query_policy"; });
     editor.manifest.set("claims", claims);
@@ -178,7 +178,7 @@ TEST(Masks, paddedQueriesWithoutAPolicyAreAWarning) {
 }
 
 TEST(Masks, missingEdgesInsideEachImageAreKeptApart) {
-    DumpEditor editor = lab::makeLayout(Layout::Block);
+    DumpEditor editor = lab::makeLayout(Layout::Block).value();
     const auto rows = static_cast<std::size_t>(editor.shape("input_ids")[1]);
     // Close everything above the diagonal of the full layer: rows of an image become causal.
     editor.editFloats("mask.self.1", [&](auto& cells) {
@@ -193,7 +193,7 @@ TEST(Masks, missingEdgesInsideEachImageAreKeptApart) {
 }
 
 TEST(Masks, edgesAreExactCells) {
-    DumpEditor editor = lab::makeLayout(Layout::Packed);
+    DumpEditor editor = lab::makeLayout(Layout::Packed).value();
     const auto rows = static_cast<std::size_t>(editor.shape("input_ids")[1]);
     const auto segments = editor.ints("segment_ids");
     std::size_t border = 1;
@@ -249,7 +249,7 @@ TEST(Runtime, reclaimNeedsBothReceipts) {
 }
 
 TEST(Caches, fieldsThatAFamilyDoesNotDependOnAreNoFault) {
-    DumpEditor editor = lab::makeLayout(Layout::Serving);
+    DumpEditor editor = lab::makeLayout(Layout::Serving).value();
     for (json::Value& entry : editor.member("cache_log").asArray()) {
         if (entry.find("state")->asString() != "encoder") continue;
         for (json::Member& part : entry.asObject())
@@ -259,7 +259,7 @@ TEST(Caches, fieldsThatAFamilyDoesNotDependOnAreNoFault) {
 }
 
 TEST(Media, hashesTellAnOrderThatCountsHide) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     editor.tensors.erase("inputs_embeds");
     editor.manifest.set("template_media", nullptr);
     EXPECT_THAT(audited(editor), IsEmpty());
@@ -270,7 +270,7 @@ TEST(Media, hashesTellAnOrderThatCountsHide) {
 }
 
 TEST(Media, placeholdersOutsideTheWrapperAreNotTheTemplates) {
-    DumpEditor editor = lab::makeLayout(Layout::Prefix);
+    DumpEditor editor = lab::makeLayout(Layout::Prefix).value();
     editor.member("ids").set("vision_start_token_id", 5);
     editor.member("ids").set("vision_end_token_id", 6);
     editor.member("claims").set("media_wrapped", true);
