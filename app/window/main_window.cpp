@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <QTimer>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/window/command_palette.h"
 #include "app/window/commands.h"
@@ -23,7 +24,10 @@
 namespace rowscope::window {
 
 MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
-    : QMainWindow(parent), m_workbench(workbench), m_commands(new Commands(this)), m_cards(new DockCards(*this, workbench.theme())),
+    : QMainWindow(parent),
+      m_workbench(workbench),
+      m_commands(new Commands(this)),
+      m_cards(new DockCards(*this, workbench.theme())),
       m_menu(new QMenu(this)) {
     setObjectName(QStringLiteral("rowscope"));
     setAcceptDrops(true);
@@ -67,6 +71,8 @@ MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
     });
     connect(&workbench, &app::Workbench::told, m_messages, &MessageBar::tell);
     connect(&workbench, &app::Workbench::nameChanged, this, &MainWindow::showName);
+    // Queued: panels hear of the trace first and decide whether it has something for them.
+    connect(&workbench.session(), &viewmodels::TraceSession::traceChanged, this, &MainWindow::raiseFilledPanels, Qt::QueuedConnection);
     connect(&workbench, &app::Workbench::layoutOpened, this, &MainWindow::openLayout);
     restoreFirstLayout();
     showName();
@@ -144,13 +150,24 @@ void MainWindow::openPalette(const QString& text) {
     for (const Command& command : m_commands->all()) {
         QAction* action = command.action;
         if (action->isEnabled())
-            entries.push_back({action->text().remove(QLatin1Char('&')), action->shortcut().toString(QKeySequence::NativeText), [action] { action->trigger(); }});
+            entries.push_back({action->text().remove(QLatin1Char('&')), action->shortcut().toString(QKeySequence::NativeText),
+                               [action] { action->trigger(); }});
     }
     for (const QString& file : m_workbench.settings().values().recentFiles)
         entries.push_back({tr("Open %1").arg(file), tr("recent"), [this, file] { m_workbench.open({file}); }});
     auto* palette = new CommandPalette(std::move(entries), [this](qint64 row, qint64 column) { m_workbench.goTo(row, column); }, this);
     palette->setText(text);
     palette->show();
+}
+
+void MainWindow::raiseFilledPanels() {
+    for (PanelDock* front : m_docks) {
+        if (front->isHidden() || front->visibleRegion().isEmpty() || !front->panel().isEmpty()) continue;
+        const QList<QDockWidget*> tabs = tabifiedDockWidgets(front);
+        const auto filled =
+            std::find_if(m_docks.begin(), m_docks.end(), [&](PanelDock* dock) { return tabs.contains(dock) && !dock->panel().isEmpty(); });
+        if (filled != m_docks.end()) (*filled)->raise();
+    }
 }
 
 void MainWindow::focusNextPanel(int by) {

@@ -58,6 +58,8 @@ private:
     void exportPanel();
     void openLayout(const QString& file);
     void focusNextPanel(int by);
+    /// Where a panel in front has nothing of the new trace to show and a tab behind it has, that one comes to the front.
+    void raiseFilledPanels();
 
     app::Workbench& m_workbench;
     Commands* m_commands;

@@ -62,7 +62,9 @@ std::string sentenceOf(const trace::Finding& finding) {
     std::string text;
     for (const std::string& part : {finding.cause, finding.cure}) {
         if (part.empty()) continue;
+        const std::size_t begin = text.size() + (text.empty() ? 0 : 1);
         text += (text.empty() ? "" : " ") + part;
+        if (begin > 0 && text[begin] >= 'a' && text[begin] <= 'z') text[begin] = static_cast<char>(text[begin] - 'a' + 'A');
         if (std::string_view(".!?:").find(part.back()) == std::string_view::npos) text += '.';
     }
     return text;
@@ -70,67 +72,98 @@ std::string sentenceOf(const trace::Finding& finding) {
 
 std::string_view name(trace::Severity severity) {
     switch (severity) {
-        case trace::Severity::Info: return "note";
-        case trace::Severity::Warning: return "warning";
-        case trace::Severity::Error: return "fault";
+        case trace::Severity::Info:
+            return "note";
+        case trace::Severity::Warning:
+            return "warning";
+        case trace::Severity::Error:
+            return "fault";
     }
     return "fault";
 }
 
 std::string_view name(trace::Producer producer) {
     switch (producer) {
-        case trace::Producer::Engine: return "engine run";
-        case trace::Producer::Import: return "imported dump";
-        case trace::Producer::Lab: return "layout";
-        case trace::Producer::File: return "trace file";
+        case trace::Producer::Engine:
+            return "engine run";
+        case trace::Producer::Import:
+            return "imported dump";
+        case trace::Producer::Lab:
+            return "layout";
+        case trace::Producer::File:
+            return "trace file";
     }
     return "trace file";
 }
 
 std::string_view name(rows::OriginKind kind) {
     switch (kind) {
-        case rows::OriginKind::Padding: return "padding";
-        case rows::OriginKind::Text: return "text";
-        case rows::OriginKind::Image: return "image";
-        case rows::OriginKind::Video: return "video";
-        case rows::OriginKind::Audio: return "audio";
+        case rows::OriginKind::Padding:
+            return "padding";
+        case rows::OriginKind::Text:
+            return "text";
+        case rows::OriginKind::Image:
+            return "image";
+        case rows::OriginKind::Video:
+            return "video";
+        case rows::OriginKind::Audio:
+            return "audio";
     }
     return "text";
 }
 
 std::string_view name(rows::Part part) {
     switch (part) {
-        case rows::Part::Text: return "text";
-        case rows::Part::Special: return "special";
-        case rows::Part::Boundary: return "boundary";
-        case rows::Part::Media: return "media";
-        case rows::Part::State: return "state";
-        case rows::Part::Question: return "question";
-        case rows::Part::Option: return "option";
-        case rows::Part::Padding: return "padding";
+        case rows::Part::Text:
+            return "text";
+        case rows::Part::Special:
+            return "special";
+        case rows::Part::Boundary:
+            return "boundary";
+        case rows::Part::Media:
+            return "media";
+        case rows::Part::State:
+            return "state";
+        case rows::Part::Question:
+            return "question";
+        case rows::Part::Option:
+            return "option";
+        case rows::Part::Padding:
+            return "padding";
     }
     return "text";
 }
 
 std::string_view name(rows::Role role) {
     switch (role) {
-        case rows::Role::Unknown: return "unknown";
-        case rows::Role::Pad: return "pad";
-        case rows::Role::System: return "system";
-        case rows::Role::User: return "user";
-        case rows::Role::Assistant: return "assistant";
-        case rows::Role::Tool: return "tool";
+        case rows::Role::Unknown:
+            return "unknown";
+        case rows::Role::Pad:
+            return "pad";
+        case rows::Role::System:
+            return "system";
+        case rows::Role::User:
+            return "user";
+        case rows::Role::Assistant:
+            return "assistant";
+        case rows::Role::Tool:
+            return "tool";
     }
     return "unknown";
 }
 
 std::string_view name(trace::CacheEvent::Op op) {
     switch (op) {
-        case trace::CacheEvent::Op::Hit: return "hit";
-        case trace::CacheEvent::Op::Miss: return "miss";
-        case trace::CacheEvent::Op::Store: return "store";
-        case trace::CacheEvent::Op::Evict: return "evict";
-        case trace::CacheEvent::Op::Bypass: return "bypass";
+        case trace::CacheEvent::Op::Hit:
+            return "hit";
+        case trace::CacheEvent::Op::Miss:
+            return "miss";
+        case trace::CacheEvent::Op::Store:
+            return "store";
+        case trace::CacheEvent::Op::Evict:
+            return "evict";
+        case trace::CacheEvent::Op::Bypass:
+            return "bypass";
     }
     return "miss";
 }

@@ -13,6 +13,8 @@ void Panel::setNote(const QString& note) {
     emit noteChanged(m_note);
 }
 
+bool Panel::isEmpty() const { return m_stack && m_stack->currentWidget() == m_instead; }
+
 QVBoxLayout* Panel::makeBody() {
     m_stack = new QStackedLayout(this);
     auto* body = new QWidget(this);

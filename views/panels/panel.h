@@ -35,6 +35,8 @@ public:
     [[nodiscard]] const QString& note() const { return m_note; }
     /// Null where there is nothing to export.
     [[nodiscard]] virtual const Renderable* renderable() const { return nullptr; }
+    /// Whether the trace carries nothing for this panel and it says so in its one line.
+    [[nodiscard]] virtual bool isEmpty() const;
 
 signals:
     void noteChanged(const QString& note);

@@ -28,7 +28,8 @@ class Window : public testing::Test {
 protected:
     explicit Window(fake::Behaviour behaviour = {})
         : m_workbench(*qobject_cast<QApplication*>(QApplication::instance()),
-                      {fake::fakeLoader(behaviour), "resources", m_folder.filePath(QStringLiteral("settings.ini")), m_folder.filePath(QStringLiteral("autosave"))}),
+                      {fake::fakeLoader(behaviour), "resources", m_folder.filePath(QStringLiteral("settings.ini")),
+                       m_folder.filePath(QStringLiteral("autosave"))}),
           m_window(m_workbench) {
         m_window.show();
         m_window.activateWindow();
@@ -178,14 +179,30 @@ TEST_F(Window, findings_are_stepped_through_in_order_and_round) {
     EXPECT_EQ(at(), 1);
 }
 
+TEST_F(Window, a_dump_without_masks_brings_what_it_has_to_the_front) {
+    ASSERT_TRUE(run());
+    const auto inFront = [&](const char* id) { return !m_window.dock(QString::fromLatin1(id))->visibleRegion().isEmpty(); };
+    ASSERT_TRUE(inFront("mask") && inFront("options"));
+    trace::Trace dump;
+    dump.sequences.resize(1);
+    rows::RowTable& table = dump.sequences[0].rows;
+    table.rowCount = 4;
+    table.valid.assign(4, 1);
+    table.tokenId = {5, 6, 7, 8};
+    table.label = {-100, 6, 7, 8};
+    m_workbench.session().setTrace(std::make_shared<const trace::Trace>(dump));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return inFront("loss"); }, 2000)) << "options have no logits to show";
+}
+
 TEST_F(Window, what_was_typed_is_there_after_a_crash) {
     ASSERT_TRUE(run());
     m_workbench.draft().edit(QStringLiteral("state"), [](viewmodels::DraftData& d) { d.state = QStringLiteral("{\"typed\": true}"); });
     const QString kept = m_folder.filePath(QStringLiteral("autosave/session.json"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return QFile::exists(kept); }, 5000));
     // A second program that starts while nothing was closed properly.
-    app::Workbench after(*qobject_cast<QApplication*>(QApplication::instance()),
-                         {fake::fakeLoader(), "resources", m_folder.filePath(QStringLiteral("other.ini")), m_folder.filePath(QStringLiteral("autosave"))});
+    app::Workbench after(
+        *qobject_cast<QApplication*>(QApplication::instance()),
+        {fake::fakeLoader(), "resources", m_folder.filePath(QStringLiteral("other.ini")), m_folder.filePath(QStringLiteral("autosave"))});
     after.start({});
     EXPECT_EQ(after.draft().data().state, QStringLiteral("{\"typed\": true}"));
     after.draft().undo();
@@ -195,7 +212,8 @@ TEST_F(Window, what_was_typed_is_there_after_a_crash) {
 TEST(Palette, letters_in_order_find_a_command_and_word_beginnings_win) {
     EXPECT_GE(matchScore(QStringLiteral("Restore the layout"), QStringLiteral("rl")), 0);
     EXPECT_LT(matchScore(QStringLiteral("Restore the layout"), QStringLiteral("xyz")), 0);
-    EXPECT_GT(matchScore(QStringLiteral("Run the request"), QStringLiteral("run")), matchScore(QStringLiteral("Show Caches in turn"), QStringLiteral("run")));
+    EXPECT_GT(matchScore(QStringLiteral("Run the request"), QStringLiteral("run")),
+              matchScore(QStringLiteral("Show Caches in turn"), QStringLiteral("run")));
 }
 
 }  // namespace

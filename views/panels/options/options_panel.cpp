@@ -9,14 +9,13 @@
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QStackedLayout>
 #include <QToolTip>
+#include <QVBoxLayout>
 
 #include "core/report/option_table.h"
 #include "views/panels/options/options_text.h"
 #include "views/viewmodels/selection_bus.h"
 #include "views/viewmodels/trace_session.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/theme/theme_controller.h"
 
 namespace rowscope::panels {
@@ -108,21 +107,19 @@ bool OptionsCanvas::event(QEvent* event) {
         if (text.isEmpty())
             QToolTip::hideText();
         else
-            QToolTip::showText(help->globalPos(), QStringLiteral("<span style=\"white-space:pre\">%1</span>").arg(text.toHtmlEscaped()), this);
+            QToolTip::showText(help->globalPos(), QStringLiteral("<span style=\"white-space:pre\">%1</span>").arg(text.toHtmlEscaped()),
+                               this);
         return true;
     }
     return QWidget::event(event);
 }
 
 OptionsPanel::OptionsPanel(const PanelContext& context, QWidget* parent)
-    : Panel(parent), m_context(context), m_canvas(new OptionsCanvas(context, nullptr)), m_scroll(new QScrollArea(this)), m_stack(new QStackedLayout(this)) {
+    : Panel(parent), m_context(context), m_canvas(new OptionsCanvas(context, nullptr)), m_scroll(new QScrollArea) {
+    makeBody()->addWidget(m_scroll);
     m_scroll->setWidget(m_canvas);
     m_scroll->setWidgetResizable(true);
     m_scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* empty = new widgets::EmptyNote(this);
-    empty->setText(tr("No options here: this trace carries no logits. A run of a checkpoint, or a dump with logits, brings them."));
-    m_stack->addWidget(m_scroll);
-    m_stack->addWidget(empty);
     setFocusProxy(m_canvas);
     connect(&context.session, &viewmodels::TraceSession::traceChanged, this, &OptionsPanel::showTrace);
     connect(&context.selection, &viewmodels::SelectionBus::chosen, this, &OptionsPanel::showPlace);
@@ -133,7 +130,10 @@ const Renderable* OptionsPanel::renderable() const { return m_context.session.tr
 
 void OptionsPanel::showTrace() {
     m_canvas->setTrace(m_context.session.shared());
-    m_stack->setCurrentIndex(m_context.session.trace().questions.empty() ? 1 : 0);
+    if (m_context.session.trace().questions.empty())
+        showInstead(tr("No options here: this trace carries no logits. A run of a checkpoint, or a dump with logits, brings them."));
+    else
+        showBody();
     showPlace(m_context.selection.current());
 }
 

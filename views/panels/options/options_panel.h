@@ -6,7 +6,6 @@
 #include "views/panels/panel_descriptor.h"
 
 class QScrollArea;
-class QStackedLayout;
 
 namespace rowscope::panels {
 
@@ -54,7 +53,6 @@ private:
     PanelContext m_context;
     OptionsCanvas* m_canvas = nullptr;
     QScrollArea* m_scroll = nullptr;
-    QStackedLayout* m_stack = nullptr;
 };
 
 [[nodiscard]] PanelDescriptor optionsPanel();

@@ -1,12 +1,11 @@
 #include "views/panels/timeline/timeline_panel.h"
 
 #include <QPainter>
-#include <QStackedLayout>
+#include <QVBoxLayout>
 
 #include "views/viewmodels/selection_bus.h"
 #include "views/viewmodels/text/figures.h"
 #include "views/viewmodels/trace_session.h"
-#include "views/widgets/basic/empty_note.h"
 #include "views/widgets/theme/theme_controller.h"
 #include "views/widgets/timeline/timeline_canvas.h"
 
@@ -17,11 +16,8 @@ using viewmodels::TraceSession;
 using widgets::TimelineCanvas;
 
 TimelinePanel::TimelinePanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
-    m_stack = new QStackedLayout(this);
     m_canvas = new TimelineCanvas(context.theme, this);
-    m_empty = new widgets::EmptyNote(this);
-    m_stack->addWidget(m_canvas);
-    m_stack->addWidget(m_empty);
+    makeBody()->addWidget(m_canvas);
     SelectionBus& bus = context.selection;
     const auto placeOf = [](int stage) {
         trace::Place place;
@@ -40,14 +36,13 @@ void TimelinePanel::showTrace() {
     const TraceSession& session = m_context.session;
     auto content = viewmodels::timelineContent(session.shared());
     if (content.lanes.empty()) {
-        m_empty->setText(session.isEmpty() ? tr("Run a request: its stages appear here with their times.")
-                                           : tr("This trace carries no stage times."));
-        m_stack->setCurrentWidget(m_empty);
+        showInstead(session.isEmpty() ? tr("Run a request: its stages appear here with their times.")
+                                      : tr("This trace carries no stage times."));
         setNote({});
         m_canvas->setContent(std::move(content));
         return;
     }
-    m_stack->setCurrentWidget(m_canvas);
+    showBody();
     const double whole = content.endMs - content.beginMs;
     setNote(content.lanes.size() == 1 ? viewmodels::millisecondsText(whole)
                                       : tr("%1 requests · %2").arg(content.lanes.size()).arg(viewmodels::millisecondsText(whole)));

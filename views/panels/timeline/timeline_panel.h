@@ -2,10 +2,7 @@
 
 #include "views/panels/panel_descriptor.h"
 
-class QStackedLayout;
-
 namespace rowscope::widgets {
-class EmptyNote;
 class TimelineCanvas;
 }  // namespace rowscope::widgets
 
@@ -27,8 +24,6 @@ private:
 
     PanelContext m_context;
     widgets::TimelineCanvas* m_canvas = nullptr;
-    widgets::EmptyNote* m_empty = nullptr;
-    QStackedLayout* m_stack = nullptr;
 };
 
 [[nodiscard]] PanelDescriptor timelinePanel();

@@ -186,6 +186,8 @@ void TrainingPanel::render(QPainter& painter, const QSize& size) const {
     painter.restore();
 }
 
+bool TrainingPanel::isEmpty() const { return m_stack->currentWidget() != m_content; }
+
 PanelDescriptor trainingPanel() {
     return {QStringLiteral("training"), QT_TRANSLATE_NOOP("panels", "Training"), DockArea::Centre, 5,
             [](const PanelContext& context, QWidget* parent) { return new TrainingPanel(context, parent); }};

@@ -38,6 +38,8 @@ public:
     void follow(const QString& path);
     [[nodiscard]] viewmodels::TrainingLog& log() { return *m_log; }
 
+    [[nodiscard]] bool isEmpty() const override;
+
 private:
     void askForFile();
     void readOn();
