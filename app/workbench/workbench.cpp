@@ -5,8 +5,8 @@
 #include <QFileInfo>
 
 #include "app/open/resources.h"
+#include "core/report/finding_order.h"
 #include "core/request/parse_request.h"
-#include "views/viewmodels/findings/finding_order.h"
 #include "views/viewmodels/place/place_rows.h"
 
 namespace rowscope::app {
@@ -141,7 +141,7 @@ void Workbench::finishRun(const trace::TracePtr& trace) {
 // ---- going to places ----
 
 void Workbench::stepFinding(int by) {
-    const auto order = viewmodels::findingOrder(m_session.trace());
+    const auto order = report::findingOrder(m_session.trace());
     if (order.empty()) {
         emit told(tr("There is no finding to go to."), false);
         return;

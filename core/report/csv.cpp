@@ -1,5 +1,6 @@
 #include "core/base/utf8.h"
 #include "core/report/build.h"
+#include "core/report/finding_order.h"
 #include "core/report/html_text.h"
 #include "core/report/option_table.h"
 #include "core/report/place_text.h"
@@ -11,7 +12,8 @@ namespace {
 std::string quoted(const json::Value& value) {
     std::string text = utf8::replaceInvalid(cellText(value));
     // What a spreadsheet would run as a formula stays text; numbers keep their sign.
-    if (value.isString() && !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos) text.insert(0, 1, '\'');
+    if (value.isString() && !text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos)
+        text.insert(0, 1, '\'');
     if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
     std::string out = "\"";
     for (const char c : text) {
@@ -51,8 +53,10 @@ CsvFile factsCsv(const Section& section) {
 
 CsvFile findingsCsv(const trace::Trace& trace) {
     std::vector<std::vector<json::Value>> rows;
-    for (const auto& f : trace.findings)
+    for (const std::size_t i : findingOrder(trace)) {
+        const auto& f = trace.findings[i];
         rows.push_back({f.code, std::string(name(f.severity)), f.title, placeText(trace, f.place), f.cause, f.cure, f.evidence});
+    }
     return tableCsv(tableOf("findings", "Findings", {"code", "severity", "title", "place", "cause", "cure", "evidence"}, std::move(rows)));
 }
 
@@ -70,7 +74,8 @@ std::vector<CsvFile> toCsv(const Document& document) {
         if (hasFacts(section)) files.push_back(factsCsv(section));
         for (const Block& block : section.blocks) {
             if (const auto* table = std::get_if<Table>(&block)) files.push_back(tableCsv(*table));
-            if (const auto* chart = std::get_if<OptionChart>(&block)) files.push_back(tableCsv(optionTable(*chart->result, chart->question)));
+            if (const auto* chart = std::get_if<OptionChart>(&block))
+                files.push_back(tableCsv(optionTable(*chart->result, chart->question)));
             if (const auto* mask = std::get_if<MaskFigure>(&block); mask && mask->composed.complete) files.push_back(maskCsv(*mask));
             if (const auto* list = std::get_if<FindingList>(&block)) files.push_back(findingsCsv(*list->trace));
         }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/report/finding_order.h"
 #include "core/report/html_parts.h"
 #include "core/report/html_text.h"
 #include "core/report/option_table.h"
@@ -35,8 +36,8 @@ std::string bars(const trace::QuestionResult& result) {
     std::string out = "<div class=\"bars\">\n";
     for (const std::size_t label : byProbability(result)) {
         const double p = result.probabilities[label];
-        out += "<div class=\"name\">" + escaped(result.labels[label]) + "</div><div class=\"bar\"><i style=\"width:" + percent(p) + "\"></i></div><div class=\"n\">" +
-               fixed(p, 4) + "</div>\n<div></div><div class=\"dots\">";
+        out += "<div class=\"name\">" + escaped(result.labels[label]) + "</div><div class=\"bar\"><i style=\"width:" + percent(p) +
+               "\"></i></div><div class=\"n\">" + fixed(p, 4) + "</div>\n<div></div><div class=\"dots\">";
         for (std::size_t o = 0; o < result.orders.size(); ++o) {
             const auto& order = result.orders[o];
             if (label >= order.logits.size()) continue;
@@ -74,8 +75,8 @@ std::string timelineHtml(const Timeline& timeline, bool print) {
         const double start = end > 0 ? stage.startMs / end : 0;
         const double length = end > 0 ? stage.durationMs / end : 0;
         out += "<div class=\"name\">" + escaped(stage.lane.empty() ? stage.name : stage.lane + " \u00b7 " + stage.name) +
-               "</div><div class=\"lane\"><i style=\"left:" + percent(start) + ";width:" + percent(length) + "\"></i></div><div class=\"n\">" +
-               fixed(stage.durationMs, 2) + " ms</div>\n";
+               "</div><div class=\"lane\"><i style=\"left:" + percent(start) + ";width:" + percent(length) +
+               "\"></i></div><div class=\"n\">" + fixed(stage.durationMs, 2) + " ms</div>\n";
     }
     return out + "</div>\n";
 }
@@ -84,11 +85,13 @@ std::string findingsHtml(const FindingList& list) {
     const auto& findings = list.trace->findings;
     if (findings.empty()) return "<p class=\"holds\">\u2713 No finding.</p>\n";
     std::string out;
-    for (const auto& finding : findings) {
+    for (const std::size_t i : findingOrder(*list.trace)) {
+        const auto& finding = findings[i];
         const std::string severity(name(finding.severity));
-        out += "<article class=\"finding " + severity + "\"><h3>" + escaped(finding.title) + " <span class=\"chip\">" + severity + "</span> <span class=\"chip\">" +
-               escaped(finding.code) + "</span>";
-        if (const std::string place = placeText(*list.trace, finding.place); !place.empty()) out += " <span class=\"quiet\">" + escaped(place) + "</span>";
+        out += "<article class=\"finding " + severity + "\"><h3>" + escaped(finding.title) + " <span class=\"chip\">" + severity +
+               "</span> <span class=\"chip\">" + escaped(finding.code) + "</span>";
+        if (const std::string place = placeText(*list.trace, finding.place); !place.empty())
+            out += " <span class=\"quiet\">" + escaped(place) + "</span>";
         out += "</h3>\n<p>" + escaped(sentenceOf(finding)) + "</p>\n";
         if (!finding.evidence.empty()) out += "<p class=\"quiet\">" + escaped(finding.evidence) + "</p>\n";
         out += "</article>\n";

@@ -1,6 +1,7 @@
 #include <type_traits>
 
 #include "core/report/build.h"
+#include "core/report/finding_order.h"
 #include "core/report/option_table.h"
 #include "core/report/place_text.h"
 #include "core/report/sections.h"
@@ -67,7 +68,8 @@ json::Value maskJson(const MaskFigure& figure) {
 
 json::Value findingsJson(const trace::Trace& trace) {
     json::Array items;
-    for (const auto& finding : trace.findings) {
+    for (const std::size_t i : findingOrder(trace)) {
+        const auto& finding = trace.findings[i];
         json::Value item;
         item.set("code", finding.code);
         item.set("title", finding.title);

@@ -40,6 +40,25 @@ TEST(Content, json_is_strict_and_reads_back) {
     EXPECT_EQ(*parsed, toJson(*document));
 }
 
+TEST(Content, faults_come_before_notes_and_each_sentence_begins_with_a_capital) {
+    auto trace = std::make_shared<trace::Trace>();
+    trace->findings.resize(2);
+    trace->findings[0].title = "A note";
+    trace->findings[0].severity = trace::Severity::Info;
+    trace->findings[1].title = "A fault";
+    trace->findings[1].severity = trace::Severity::Error;
+    trace->findings[1].cause = "row 3 is labelled";
+    trace->findings[1].cure = "set it to the ignore index";
+    const auto document = build(trace, {});
+    ASSERT_TRUE(document);
+    for (const std::string& text :
+         {toHtml(*document), json::write(toJson(*document)), fileNamed(toCsv(*document), "findings.csv")->content}) {
+        ASSERT_NE(text.find("A fault"), std::string::npos);
+        EXPECT_LT(text.find("A fault"), text.find("A note"));
+    }
+    EXPECT_EQ(sentenceOf(trace->findings[1]), "row 3 is labelled. Set it to the ignore index.");
+}
+
 TEST(Content, csv_quotes_and_never_starts_a_formula) {
     const auto files = toCsv(*build(sampleTrace("=HYPERLINK(\"x\"),\n2"), {}));
     const CsvFile* rows = fileNamed(files, "rows-0.csv");

@@ -2,8 +2,8 @@
 
 #include <QCoreApplication>
 
+#include "core/report/finding_order.h"
 #include "core/report/place_text.h"
-#include "views/viewmodels/findings/finding_order.h"
 #include "views/viewmodels/place/place_text.h"
 
 namespace rowscope::viewmodels {
@@ -20,27 +20,36 @@ std::size_t indexOf(trace::Severity severity) { return static_cast<std::size_t>(
 
 QString countText(trace::Severity severity, int count) {
     switch (severity) {
-        case trace::Severity::Error: return count == 0 ? Findings::tr("no fault") : Findings::tr("%n fault(s)", nullptr, count);
-        case trace::Severity::Warning: return Findings::tr("%n warning(s)", nullptr, count);
-        case trace::Severity::Info: return Findings::tr("%n note(s)", nullptr, count);
+        case trace::Severity::Error:
+            return count == 0 ? Findings::tr("no fault") : Findings::tr("%n fault(s)", nullptr, count);
+        case trace::Severity::Warning:
+            return Findings::tr("%n warning(s)", nullptr, count);
+        case trace::Severity::Info:
+            return Findings::tr("%n note(s)", nullptr, count);
     }
     return {};
 }
 
 QString severityMark(trace::Severity severity) {
     switch (severity) {
-        case trace::Severity::Error: return QStringLiteral("✕");
-        case trace::Severity::Warning: return QStringLiteral("▲");
-        case trace::Severity::Info: return QStringLiteral("●");
+        case trace::Severity::Error:
+            return QStringLiteral("✕");
+        case trace::Severity::Warning:
+            return QStringLiteral("▲");
+        case trace::Severity::Info:
+            return QStringLiteral("●");
     }
     return {};
 }
 
 QString severityName(trace::Severity severity) {
     switch (severity) {
-        case trace::Severity::Error: return Findings::tr("fault");
-        case trace::Severity::Warning: return Findings::tr("warning");
-        case trace::Severity::Info: return Findings::tr("note");
+        case trace::Severity::Error:
+            return Findings::tr("fault");
+        case trace::Severity::Warning:
+            return Findings::tr("warning");
+        case trace::Severity::Info:
+            return Findings::tr("note");
     }
     return {};
 }
@@ -65,7 +74,7 @@ void FindingItemModel::setShown(trace::Severity severity, bool shown) {
 void FindingItemModel::rebuild() {
     m_rows.clear();
     if (!m_trace) return;
-    for (const std::size_t i : findingOrder(*m_trace))
+    for (const std::size_t i : report::findingOrder(*m_trace))
         if (m_shown[indexOf(m_trace->findings[i].severity)]) m_rows.push_back(i);
 }
 
@@ -84,16 +93,24 @@ QVariant FindingItemModel::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const trace::Finding& f = finding(index.row());
     switch (role) {
-        case TitleRole: return QString::fromStdString(f.title);
-        case PlaceTextRole: return placeText(*m_trace, f.place);
-        case SentenceRole: return QString::fromStdString(report::sentenceOf(f));
-        case EvidenceRole: return QString::fromStdString(f.evidence);
-        case SeverityRole: return static_cast<int>(f.severity);
-        case CodeRole: return QString::fromStdString(f.code);
+        case TitleRole:
+            return QString::fromStdString(f.title);
+        case PlaceTextRole:
+            return placeText(*m_trace, f.place);
+        case SentenceRole:
+            return QString::fromStdString(report::sentenceOf(f));
+        case EvidenceRole:
+            return QString::fromStdString(f.evidence);
+        case SeverityRole:
+            return static_cast<int>(f.severity);
+        case CodeRole:
+            return QString::fromStdString(f.code);
         case Qt::DisplayRole:
         case Qt::AccessibleTextRole:
-            return QStringLiteral("%1: %2. %3").arg(severityName(f.severity), QString::fromStdString(f.title), QString::fromStdString(f.cause));
-        default: return {};
+            return QStringLiteral("%1: %2. %3")
+                .arg(severityName(f.severity), QString::fromStdString(f.title), QString::fromStdString(f.cause));
+        default:
+            return {};
     }
 }
 

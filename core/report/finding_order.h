@@ -4,9 +4,9 @@
 
 #include "core/trace/trace.h"
 
-namespace rowscope::viewmodels {
+namespace rowscope::report {
 
 /// Indexes of the findings in the order people read them: faults, warnings, notes, each as the audit gave them.
 [[nodiscard]] std::vector<std::size_t> findingOrder(const trace::Trace& trace);
 
-}  // namespace rowscope::viewmodels
+}  // namespace rowscope::report

@@ -1,9 +1,9 @@
-#include "views/viewmodels/findings/finding_order.h"
+#include "core/report/finding_order.h"
 
 #include <algorithm>
 #include <numeric>
 
-namespace rowscope::viewmodels {
+namespace rowscope::report {
 
 std::vector<std::size_t> findingOrder(const trace::Trace& trace) {
     std::vector<std::size_t> order(trace.findings.size());
@@ -13,4 +13,4 @@ std::vector<std::size_t> findingOrder(const trace::Trace& trace) {
     return order;
 }
 
-}  // namespace rowscope::viewmodels
+}  // namespace rowscope::report
