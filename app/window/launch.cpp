@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QIcon>
 #include <QTemporaryDir>
 #include <algorithm>
 #include <cstdio>
@@ -49,6 +50,7 @@ int launch(int argc, char** argv, trace::DecisionModelLoader loader, const std::
     QApplication::setApplicationDisplayName(QStringLiteral("Rowscope"));
     QApplication::setDesktopFileName(QStringLiteral("rowscope"));
     QApplication application(argc, argv);
+    QApplication::setWindowIcon(QIcon(QStringLiteral(":/rowscope/icons/rowscope.svg")));
     QCommandLineParser parser;
     declare(parser);
     if (!parser.parse(QApplication::arguments())) {

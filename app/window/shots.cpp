@@ -46,7 +46,7 @@ private:
 
     void poll() {
         m_waited += kPollMs;
-        if (m_waited > kLongestWaitMs) return finish(tr("the session to finish"));
+        if (m_waited > kLongestWaitMs) return finish(QStringLiteral("the session to finish"));
         // A session that can't run (no neural models in this build) is shown as it is, after a while.
         const bool waiting = m_workbench.session().isEmpty() && m_waited < kPatienceMs;
         const bool busy = m_workbench.runState().isRunning() || waiting || QThreadPool::globalInstance()->activeThreadCount() > 0;
