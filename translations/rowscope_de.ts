@@ -1644,7 +1644,7 @@
     </message>
     <message>
         <source>arrows step · F fit · G go to</source>
-        <translation>Pfeile gehen · F passt ein · G springt</translation>
+        <translation>Pfeile: Schritt · F: einpassen · G: gehe zu</translation>
     </message>
 </context>
 <context>
