@@ -2,8 +2,10 @@
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
+#include <QScrollBar>
 #include <QTableWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "app/window/commands.h"
 #include "views/widgets/theme/theme.h"
@@ -11,6 +13,10 @@
 namespace rowscope::window {
 
 namespace {
+
+constexpr int kColumnGap = 24;
+constexpr int kWidth = 720;
+constexpr int kHeight = 620;
 
 QString keysText(const QAction& action) {
     QStringList keys;
@@ -33,6 +39,7 @@ KeysDialog::KeysDialog(const Commands& commands, QWidget* parent) : QDialog(pare
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->horizontalHeader()->setStretchLastSection(true);
     table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     const auto add = [table](const QString& keys, const QString& what, const QString& where) {
         const int row = table->rowCount();
         table->insertRow(row);
@@ -44,7 +51,8 @@ KeysDialog::KeysDialog(const Commands& commands, QWidget* parent) : QDialog(pare
         }
     };
     for (const Command& command : commands.all())
-        if (!command.action->shortcuts().isEmpty()) add(keysText(*command.action), command.action->text().remove(QLatin1Char('&')), command.group);
+        if (const QString keys = keysText(*command.action); !keys.isEmpty())
+            add(keys, command.action->text().remove(QLatin1Char('&')), command.group);
     const QString heatmaps = tr("Mask, Attention, Difference");
     add(tr("F"), tr("Fit the whole"), heatmaps);
     add(tr("Arrows"), tr("Step a cell"), heatmaps);
@@ -56,12 +64,16 @@ KeysDialog::KeysDialog(const Commands& commands, QWidget* parent) : QDialog(pare
     add(tr("Enter"), tr("Edit a question"), tr("Request"));
     add(tr("Tab, Shift+Tab"), tr("Next and previous field"), tr("every panel"));
     table->resizeColumnsToContents();
-    table->setColumnWidth(1, table->columnWidth(1) + 24);
+    int width = table->verticalScrollBar()->sizeHint().width() + 2 * (widgets::space::kHuge + table->frameWidth());
+    for (int at = 0; at < table->columnCount(); ++at) {
+        table->setColumnWidth(at, table->columnWidth(at) + kColumnGap);
+        width += table->columnWidth(at);
+    }
     column->addWidget(table);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
-    resize(720, 620);
+    resize(std::max(kWidth, width), kHeight);  // a language with longer words gets its room
 }
 
 }  // namespace rowscope::window

@@ -27,7 +27,8 @@ void declare(QCommandLineParser& parser) {
     add("dark", "The dark look.");
     add("scale", "Device pixels a pixel, for --screenshot and --shots.", "factor");
     add("size", "Size of the window, 1680x1050 unless given.", "WxH");
-    parser.addPositionalArgument(QStringLiteral("files"), QStringLiteral("Pictures, requests, sessions, traces, dumps or checkpoints to open."),
+    parser.addPositionalArgument(QStringLiteral("files"),
+                                 QStringLiteral("Pictures, requests, sessions, traces, dumps or checkpoints to open."),
                                  QStringLiteral("[files…]"));
 }
 
@@ -40,7 +41,8 @@ QSize sizeFrom(const QString& text) {
 }  // namespace
 
 bool asksForShots(const std::vector<std::string>& arguments) {
-    return std::any_of(arguments.begin(), arguments.end(), [](const std::string& a) { return a.starts_with("--screenshot") || a.starts_with("--shots"); });
+    return std::any_of(arguments.begin(), arguments.end(),
+                       [](const std::string& a) { return a.starts_with("--screenshot") || a.starts_with("--shots"); });
 }
 
 int launch(int argc, char** argv, trace::DecisionModelLoader loader, const std::filesystem::path& resources) {
@@ -76,7 +78,8 @@ int launch(int argc, char** argv, trace::DecisionModelLoader loader, const std::
         window.restoreOwnLayout();
     window.show();
     if (shots) {
-        const ShotOrder order{parser.value(QStringLiteral("screenshot")), parser.value(QStringLiteral("panel")), parser.value(QStringLiteral("shots"))};
+        const ShotOrder order{parser.value(QStringLiteral("screenshot")), parser.value(QStringLiteral("panel")),
+                              parser.value(QStringLiteral("shots"))};
         startShots(window, workbench, order);
     }
     workbench.start(parser.positionalArguments());

@@ -24,7 +24,7 @@ using report::ReportOptions;
 
 struct Part {
     const char* name;
-    bool ReportOptions::*member;
+    bool ReportOptions::* member;
 };
 constexpr Part kParts[] = {
     {QT_TRANSLATE_NOOP("ReportParts", "Answers and options"), &ReportOptions::answers},
@@ -42,10 +42,14 @@ constexpr Part kParts[] = {
 
 QString endingOf(ReportDialog::Form form) {
     switch (form) {
-        case ReportDialog::Form::Html: return QStringLiteral(".html");
-        case ReportDialog::Form::Pdf: return QStringLiteral(".pdf");
-        case ReportDialog::Form::Json: return QStringLiteral(".json");
-        case ReportDialog::Form::Csv: return QStringLiteral("-csv");
+        case ReportDialog::Form::Html:
+            return QStringLiteral(".html");
+        case ReportDialog::Form::Pdf:
+            return QStringLiteral(".pdf");
+        case ReportDialog::Form::Json:
+            return QStringLiteral(".json");
+        case ReportDialog::Form::Csv:
+            return QStringLiteral("-csv");
     }
     return {};
 }
@@ -53,7 +57,11 @@ QString endingOf(ReportDialog::Form form) {
 }  // namespace
 
 ReportDialog::ReportDialog(const QString& title, QWidget* parent)
-    : QDialog(parent), m_title(new QLineEdit(title, this)), m_form(new QComboBox(this)), m_sequences(new QComboBox(this)), m_path(new QLineEdit(this)) {
+    : QDialog(parent),
+      m_title(new QLineEdit(title, this)),
+      m_form(new QComboBox(this)),
+      m_sequences(new QComboBox(this)),
+      m_path(new QLineEdit(this)) {
     setWindowTitle(tr("Report"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(widgets::space::kHuge, widgets::space::kHuge, widgets::space::kHuge, widgets::space::kHuge);
@@ -89,7 +97,7 @@ ReportDialog::ReportDialog(const QString& title, QWidget* parent)
     column->addLayout(place);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto* write = buttons->addButton(tr("Write report"), QDialogButtonBox::AcceptRole);
-    write->setProperty("primary", true);
+    widgets::setStyleProperty(write, "primary", true);
     write->setDefault(true);
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
@@ -116,13 +124,15 @@ void ReportDialog::proposePath() {
     QString base = m_path->text().trimmed();
     for (const Form known : {Form::Html, Form::Pdf, Form::Json, Form::Csv})
         if (base.endsWith(endingOf(known))) base.chop(endingOf(known).size());
-    if (base.isEmpty()) base = QDir(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)).filePath(QStringLiteral("rowscope-report"));
+    if (base.isEmpty())
+        base = QDir(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)).filePath(QStringLiteral("rowscope-report"));
     m_path->setText(base + endingOf(form()));
 }
 
 void ReportDialog::choosePath() {
-    const QString chosen = form() == Form::Csv ? QFileDialog::getExistingDirectory(this, tr("Folder for the tables"), QFileInfo(path()).path())
-                                               : QFileDialog::getSaveFileName(this, tr("Report file"), path());
+    const QString chosen = form() == Form::Csv
+                               ? QFileDialog::getExistingDirectory(this, tr("Folder for the tables"), QFileInfo(path()).path())
+                               : QFileDialog::getSaveFileName(this, tr("Report file"), path());
     if (!chosen.isEmpty()) m_path->setText(chosen);
 }
 

@@ -31,10 +31,12 @@ SettingsDialog::SettingsDialog(const settings::Values& values, QWidget* parent) 
     column->setContentsMargins(widgets::space::kHuge, widgets::space::kHuge, widgets::space::kHuge, widgets::space::kHuge);
     column->setSpacing(widgets::space::kLarge);
     auto* form = new QFormLayout;
-    m_theme = choice({{tr("as the system"), QStringLiteral("system")}, {tr("light"), QStringLiteral("light")}, {tr("dark"), QStringLiteral("dark")}},
-                     values.theme, this);
+    m_theme = choice(
+        {{tr("as the system"), QStringLiteral("system")}, {tr("light"), QStringLiteral("light")}, {tr("dark"), QStringLiteral("dark")}},
+        values.theme, this);
     form->addRow(tr("&Look"), m_theme);
-    m_map = choice({{QStringLiteral("viridis"), QStringLiteral("viridis")}, {QStringLiteral("cividis"), QStringLiteral("cividis")}}, values.valueMap, this);
+    m_map = choice({{QStringLiteral("viridis"), QStringLiteral("viridis")}, {QStringLiteral("cividis"), QStringLiteral("cividis")}},
+                   values.valueMap, this);
     form->addRow(tr("&Colour map of values"), m_map);
     QList<QPair<QString, QString>> languages{{tr("as the system"), QString()}};
     for (const auto& language : settings::languages()) languages.append({language.name, language.code});
@@ -42,12 +44,13 @@ SettingsDialog::SettingsDialog(const settings::Values& values, QWidget* parent) 
     form->addRow(tr("L&anguage (from the next start)"), m_language);
     m_threads = new QSpinBox(this);
     m_threads->setRange(0, 1024);
+    m_threads->setButtonSymbols(QAbstractSpinBox::NoButtons);
     m_threads->setValue(values.threads);
     m_threads->setSpecialValueText(tr("one per core (%1)").arg(QThread::idealThreadCount()));
     form->addRow(tr("&Threads of a run"), m_threads);
     column->addLayout(form);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-    buttons->button(QDialogButtonBox::Ok)->setProperty("primary", true);
+    widgets::setStyleProperty(buttons->button(QDialogButtonBox::Ok), "primary", true);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
