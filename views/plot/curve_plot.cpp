@@ -2,6 +2,7 @@
 
 #include <qcustomplot.h>
 
+#include <QLocale>
 #include <QVBoxLayout>
 
 namespace rowscope::plot {
@@ -14,6 +15,10 @@ struct CurvePlot::Parts {
 CurvePlot::CurvePlot(QWidget* parent) : QWidget(parent), m_parts(std::make_unique<Parts>()) {
     auto* plot = new QCustomPlot(this);
     m_parts->plot = plot;
+    // Figures read the same everywhere in the window, whatever its language: a point, no group separators.
+    QLocale figures = QLocale::c();
+    figures.setNumberOptions(QLocale::OmitGroupSeparator);
+    plot->setLocale(figures);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(plot);
