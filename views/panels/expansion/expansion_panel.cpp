@@ -29,10 +29,12 @@ ExpansionPanel::ExpansionPanel(const PanelContext& context, QWidget* parent) : P
     m_formula->setProperty("mono", true);
     m_formula->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_verdict = new QLabel(this);
-    controls->addWidget(m_formula);
+    // Both wrap: in one line they would hold the middle of the window wider than a small screen has.
+    m_formula->setWordWrap(true);
+    m_verdict->setWordWrap(true);
+    controls->addWidget(m_formula, 3);
     controls->addSpacing(widgets::space::kMedium);
-    controls->addWidget(m_verdict);
-    controls->addStretch(1);
+    controls->addWidget(m_verdict, 2);
     auto* fit = widgets::quietButton(tr("Fit"), tr("Show the whole sequence (F)"), this);
     controls->addWidget(fit);
     m_canvas = new ExpansionCanvas(context.theme, this);

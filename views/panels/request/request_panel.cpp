@@ -9,8 +9,10 @@
 #include <QMimeData>
 #include <QProgressBar>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "views/panels/request/picture_list.h"
 #include "views/panels/request/problem_label.h"
@@ -26,12 +28,34 @@
 
 namespace rowscope::panels {
 
+namespace {
+
+/// Scrolls up and down alone, so it is never narrower than what it holds: nothing could bring back what is cut off at the side.
+class BodyScroll final : public QScrollArea {
+public:
+    using QScrollArea::QScrollArea;
+    QSize minimumSizeHint() const override {
+        constexpr int kWidest = 280;  // a long name must not push the other panels away
+        QSize size = QScrollArea::minimumSizeHint();
+        if (widget()) size.setWidth(std::min(kWidest, widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width()));
+        return size;
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        if (watched == widget() && event->type() == QEvent::LayoutRequest) updateGeometry();
+        return QScrollArea::eventFilter(watched, event);
+    }
+};
+
+}  // namespace
+
 RequestPanel::RequestPanel(const PanelContext& context, QWidget* parent) : Panel(parent), m_context(context) {
     setAcceptDrops(true);
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     outer->setSpacing(0);
-    auto* scroll = new QScrollArea(this);
+    auto* scroll = new BodyScroll(this);
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
