@@ -2,12 +2,20 @@
 
 #include <QApplication>
 #include <QLocale>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTableWidget>
+#include <QTemporaryDir>
+#include <QTest>
 #include <QTranslator>
-#include <algorithm>
-#include <memory>
 
 #include "app/settings/languages.h"
+#include "app/window/keys_dialog.h"
+#include "app/window/main_window.h"
+#include "app/window/panel_dock.h"
 #include "app/window/top_bar.h"
+#include "app/workbench/workbench.h"
+#include "model/fake/fake_decision_model.h"
 #include "views/panels/panel_registry.h"
 
 namespace rowscope::settings {
@@ -73,6 +81,36 @@ TEST(Languages, anUnknownLanguageFallsBackToEnglishWithItsPlurals) {
     const InLanguage finnish(QStringLiteral("fi"));
     EXPECT_EQ(questions(1), QStringLiteral("1 question"));
     EXPECT_EQ(questions(2), QStringLiteral("2 questions"));
+}
+
+TEST(Languages, everyOneFitsASmallScreen) {
+    for (const Language& language : languages()) {
+        SCOPED_TRACE(language.code.toStdString());
+        const InLanguage spoken(language.code);
+        const QTemporaryDir folder;
+        app::Workbench workbench(*qApp, {fake::fakeLoader({}), "resources", folder.filePath(QStringLiteral("settings.ini")),
+                                         folder.filePath(QStringLiteral("autosave"))});
+        window::MainWindow window(workbench);
+        window.resize(1280, 800);
+        window.restoreFirstLayout();
+        window.show();
+        workbench.start({});
+        ASSERT_TRUE(QTest::qWaitFor([&] { return !workbench.session().isEmpty() && !workbench.runState().isRunning(); }, 10000));
+        QTest::qWait(100);
+        EXPECT_LE(window.width(), 1280);
+        const QWidget* request = window.dock(QStringLiteral("request"));
+        int checked = 0;
+        for (const QScrollArea* area : request->findChildren<QScrollArea*>()) {
+            if (area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff || !area->widget()) continue;
+            EXPECT_LE(area->widget()->width(), area->viewport()->width()) << "cut off at the side, and nothing scrolls there";
+            ++checked;
+        }
+        EXPECT_GE(checked, 1);
+        window::KeysDialog keys(window.commands(), &window);
+        keys.show();
+        QTest::qWait(20);
+        EXPECT_EQ(keys.findChild<QTableWidget*>()->horizontalScrollBar()->maximum(), 0);
+    }
 }
 
 }  // namespace
