@@ -1,5 +1,7 @@
 #include "core/supervision/shift.h"
 
+#include <algorithm>
+
 namespace rowscope::supervision {
 
 std::string ShiftEvidence::convention() const {
@@ -17,35 +19,70 @@ std::string ShiftEvidence::convention() const {
     }
 }
 
+namespace {
+
+/// How many labels agree with their token `offset` rows on, and how many do not; a label whose token would lie behind its sample
+/// counts as neither. Plain counting without branches, so that it runs at the speed of memory.
+struct Agreement {
+    std::int64_t agreeing = 0;
+    std::int64_t disagreeing = 0;
+};
+
+Agreement agreementAt(std::span<const std::int32_t> ids, std::span<const std::int32_t> labels, std::size_t rowsPerSample,
+                      std::size_t offset) {
+    Agreement out;
+    for (std::size_t begin = 0; begin < labels.size(); begin += rowsPerSample) {
+        const std::size_t end = std::min(begin + rowsPerSample, labels.size());
+        if (end - begin <= offset) continue;
+        const std::int32_t* label = labels.data() + begin;
+        const std::int32_t* id = ids.data() + begin + offset;
+        std::int64_t agreeing = 0;
+        std::int64_t ignored = 0;
+        const std::size_t judged = end - begin - offset;
+        for (std::size_t row = 0; row < judged; ++row) {
+            ignored += label[row] == kIgnored;
+            agreeing += (label[row] == id[row]) & (label[row] != kIgnored);
+        }
+        out.agreeing += agreeing;
+        out.disagreeing += static_cast<std::int64_t>(judged) - ignored - agreeing;
+    }
+    return out;
+}
+
+std::vector<std::int32_t> disagreeingRows(std::span<const std::int32_t> ids, std::span<const std::int32_t> labels,
+                                          std::size_t rowsPerSample, std::size_t offset) {
+    std::vector<std::int32_t> out;
+    for (std::size_t row = 0; row < labels.size(); ++row)
+        if (labels[row] != kIgnored && row + offset < labels.size() && row % rowsPerSample + offset < rowsPerSample &&
+            labels[row] != ids[row + offset])
+            out.push_back(static_cast<std::int32_t>(row));
+    return out;
+}
+
+}  // namespace
+
 ShiftEvidence detectShift(std::span<const std::int32_t> ids, std::span<const std::int32_t> labels, std::size_t rowsPerSample,
                           std::int32_t most) {
     ShiftEvidence out;
     const std::size_t rows = std::min(ids.size(), labels.size());
-    for (std::size_t row = 0; row < rows; ++row) out.supervised += labels[row] != kIgnored;
+    ids = ids.first(rows);
+    labels = labels.first(rows);
+    out.supervised = static_cast<std::int32_t>(rows) - static_cast<std::int32_t>(std::count(labels.begin(), labels.end(), kIgnored));
     if (out.supervised == 0 || rowsPerSample == 0) return out;
     std::int64_t bestAgreeing = -1;
     for (std::int32_t offset = 0; offset <= most; ++offset) {
-        std::int64_t agreeing = 0;
-        std::vector<std::int32_t> disagreeing;
-        for (std::size_t row = 0; row < rows; ++row) {
-            if (labels[row] == kIgnored) continue;
-            if (row % rowsPerSample + static_cast<std::size_t>(offset) >= rowsPerSample) continue;
-            if (labels[row] == ids[row + static_cast<std::size_t>(offset)])
-                ++agreeing;
-            else
-                disagreeing.push_back(static_cast<std::int32_t>(row));
-        }
-        const bool fits = disagreeing.empty() && agreeing > 0;
+        const Agreement found = agreementAt(ids, labels, rowsPerSample, static_cast<std::size_t>(offset));
+        const bool fits = found.disagreeing == 0 && found.agreeing > 0;
         if (out.consistent) {
             out.ambiguous |= fits;
             continue;
         }
-        if (!fits && agreeing <= bestAgreeing) continue;
-        bestAgreeing = agreeing;
+        if (!fits && found.agreeing <= bestAgreeing) continue;
+        bestAgreeing = found.agreeing;
         out.offset = offset;
         out.consistent = fits;
-        out.disagreeing = std::move(disagreeing);
     }
+    if (out.offset && !out.consistent) out.disagreeing = disagreeingRows(ids, labels, rowsPerSample, static_cast<std::size_t>(*out.offset));
     return out;
 }
 

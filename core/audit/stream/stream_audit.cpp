@@ -5,65 +5,18 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cerrno>
-#include <condition_variable>
 #include <cstring>
-#include <deque>
-#include <mutex>
 #include <set>
 #include <thread>
 
 #include "core/audit/rule.h"
+#include "core/audit/stream/line_blocks.h"
 #include "core/audit/stream/sample_builder.h"
 #include "core/audit/stream/token_line.h"
 
 namespace rowscope::audit {
 namespace {
-
-constexpr std::size_t kBlockBytes = std::size_t{2} << 20;
-
-/// Whole lines, one after another, and where they come from.
-struct Block {
-    std::string text;
-    std::int64_t firstLine = 1;
-    std::int64_t offset = 0;
-};
-
-/// Lets the reader run ahead by a few blocks and no more.
-class BlockQueue {
-public:
-    explicit BlockQueue(std::size_t most) : m_most(most) {}
-    bool push(Block block) {
-        std::unique_lock lock(m_mutex);
-        m_changed.wait(lock, [&] { return m_blocks.size() < m_most || m_closed; });
-        if (m_closed) return false;
-        m_blocks.push_back(std::move(block));
-        m_changed.notify_all();
-        return true;
-    }
-    bool pop(Block& out) {
-        std::unique_lock lock(m_mutex);
-        m_changed.wait(lock, [&] { return !m_blocks.empty() || m_closed; });
-        if (m_blocks.empty()) return false;
-        out = std::move(m_blocks.front());
-        m_blocks.pop_front();
-        m_changed.notify_all();
-        return true;
-    }
-    void close() {
-        const std::scoped_lock lock(m_mutex);
-        m_closed = true;
-        m_changed.notify_all();
-    }
-
-private:
-    std::mutex m_mutex;
-    std::condition_variable m_changed;
-    std::deque<Block> m_blocks;
-    std::size_t m_most;
-    bool m_closed = false;
-};
 
 class Descriptor {
 public:
@@ -82,7 +35,7 @@ private:
 /// Runs the rules on the lines of blocks and sums up.
 class Worker {
 public:
-    Worker(const StreamOptions& options) : m_options(options), m_builder(options.import) {}
+    explicit Worker(const StreamOptions& options) : m_options(options), m_builder(options.import) {}
 
     void run(const Block& block) {
         std::size_t at = 0;
@@ -94,6 +47,7 @@ public:
             one(std::string_view(block.text).substr(at, end - at), line++, block.offset + static_cast<std::int64_t>(at));
             at = end + 1;
         }
+        m_report.lines += line - block.firstLine;
         m_report.bytes += static_cast<std::int64_t>(block.text.size());
     }
     [[nodiscard]] const StreamReport& report() const { return m_report; }
@@ -153,88 +107,6 @@ private:
     std::set<std::string> m_missing;
 };
 
-/// Reads [begin, end) of the file as blocks of whole lines; a line belongs to the part in which it begins.
-class LineReader {
-public:
-    LineReader(int fd, std::string name, std::int64_t begin, std::int64_t end, std::size_t maxLine)
-        : m_fd(fd), m_name(std::move(name)), m_at(begin), m_end(end), m_maxLine(maxLine) {}
-
-    Status run(BlockQueue& queue, const Progress& progress) {
-        ROWSCOPE_TRY(skipPartialLine());
-        std::string carry;
-        std::int64_t carryOffset = m_at;
-        std::int64_t line = 1;
-        const std::int64_t first = m_at;
-        for (;;) {
-            ROWSCOPE_TRY(progress.check(m_name));
-            progress.say("audit", m_at - first, m_end - first);
-            // Behind the part's end only the line that began inside it is still wanted.
-            const bool tail = m_at >= m_end;
-            if (tail && carry.empty()) return {};
-            const std::size_t before = carry.size();
-            ROWSCOPE_TRY_ASSIGN(got, readMore(carry, tail ? kBlockBytes / 8 : std::min<std::int64_t>(kBlockBytes, m_end - m_at)));
-            const bool atEnd = got == 0;
-            std::size_t cut = carry.size();
-            if (tail) {
-                const std::size_t newline = carry.find('\n', before);
-                if (newline == std::string::npos && !atEnd && carry.size() <= m_maxLine) continue;
-                if (newline != std::string::npos) cut = newline + 1;
-                carry.resize(cut);
-            } else if (!atEnd) {
-                const std::size_t newline = carry.rfind('\n');
-                cut = newline == std::string::npos ? 0 : newline + 1;
-            }
-            if (cut == 0 && carry.size() > m_maxLine)
-                return fail(ErrorKind::Limit, m_name + ": byte " + std::to_string(carryOffset), "line too long",
-                            "at most " + std::to_string(m_maxLine) + " bytes");
-            if (cut > 0) {
-                Block block{carry.substr(0, cut), line, carryOffset};
-                line += std::count(block.text.begin(), block.text.end(), '\n');
-                carryOffset += static_cast<std::int64_t>(cut);
-                carry.erase(0, cut);
-                if (!queue.push(std::move(block))) return {};
-            }
-            if (atEnd || tail) return {};
-        }
-    }
-
-private:
-    Result<std::size_t> readMore(std::string& into, std::int64_t most) {
-        const std::size_t before = into.size();
-        into.resize(before + static_cast<std::size_t>(most));
-        for (;;) {
-            const ssize_t got = ::pread(m_fd, into.data() + before, static_cast<std::size_t>(most), m_at);
-            if (got < 0 && errno == EINTR) continue;
-            if (got < 0) return fail(ErrorKind::Io, m_name, std::string("can't be read: ") + std::strerror(errno));
-            into.resize(before + static_cast<std::size_t>(got));
-            m_at += got;
-            return static_cast<std::size_t>(got);
-        }
-    }
-
-    /// A part that starts in the middle of a line leaves that line to the part before.
-    Status skipPartialLine() {
-        if (m_at == 0) return {};
-        --m_at;  // a line that begins exactly here has its newline just before
-        std::string text;
-        for (;;) {
-            text.clear();
-            ROWSCOPE_TRY_ASSIGN(got, readMore(text, kBlockBytes / 8));
-            if (got == 0) return {};
-            if (const std::size_t newline = text.find('\n'); newline != std::string::npos) {
-                m_at -= static_cast<std::int64_t>(got - newline - 1);
-                return {};
-            }
-        }
-    }
-
-    int m_fd;
-    std::string m_name;
-    std::int64_t m_at;
-    std::int64_t m_end;
-    std::size_t m_maxLine;
-};
-
 }  // namespace
 
 Result<StreamReport> auditTokenFile(const std::filesystem::path& path, const StreamOptions& options, const Progress& progress) {
@@ -263,6 +135,8 @@ Result<StreamReport> auditTokenFile(const std::filesystem::path& path, const Str
     threads.clear();
     ROWSCOPE_TRY(status);
     StreamReport report;
+    report.shard = options.shard;
+    report.shards = options.shards;
     for (const auto& worker : workers) report.merge(worker->report(), options.mostExamples);
     return report;
 }

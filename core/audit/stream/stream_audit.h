@@ -39,6 +39,9 @@ struct BadLine {
 
 /// What an audit of a file gives. Results of shards merge into that of the whole.
 struct StreamReport {
+    std::int64_t shard = 0;  ///< which part of the file this is
+    std::int64_t shards = 1;
+    std::int64_t lines = 0;
     std::int64_t samples = 0;
     std::int64_t tokens = 0;
     std::int64_t supervised = 0;  ///< labels that are not ignored
@@ -71,5 +74,11 @@ struct StreamOptions {
                                                   const Progress& progress = {});
 
 [[nodiscard]] json::Value toJson(const StreamReport& report);
+/// What `toJson` wrote. Errors name the key.
+[[nodiscard]] Result<StreamReport> streamReportFromJson(const json::Value& value, const std::string& where);
+
+/// The whole from its parts, in any order; line numbers count from the file's first line then. Errors: no part, parts of different
+/// cuts, a part that is there twice or missing.
+[[nodiscard]] Result<StreamReport> joinShards(std::vector<StreamReport> parts, std::size_t mostExamples);
 
 }  // namespace rowscope::audit

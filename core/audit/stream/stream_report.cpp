@@ -1,11 +1,11 @@
 #include <algorithm>
 
-#include "core/audit/findings_json.h"
 #include "core/audit/stream/stream_audit.h"
 
 namespace rowscope::audit {
 
 void StreamReport::merge(const StreamReport& other, std::size_t mostExamples) {
+    lines += other.lines;
     samples += other.samples;
     tokens += other.tokens;
     supervised += other.supervised;
@@ -35,50 +35,29 @@ void StreamReport::merge(const StreamReport& other, std::size_t mostExamples) {
     }
 }
 
-json::Value toJson(const StreamReport& report) {
-    json::Value out = json::Object{};
-    const std::pair<const char*, std::int64_t> counts[] = {
-        {"samples", report.samples}, {"tokens", report.tokens},   {"supervised", report.supervised}, {"media_rows", report.mediaRows},
-        {"padding", report.padding}, {"longest", report.longest}, {"bad_lines", report.badLines},    {"bytes", report.bytes}};
-    for (const auto& [name, value] : counts) out.set(name, value);
-    json::Value codes = json::Array{};
-    for (const auto& [code, summary] : report.codes) {
-        json::Value item = json::Object{};
-        item.set("code", code);
-        item.set("title", summary.title);
-        item.set("severity", severityName(summary.severity));
-        item.set("findings", summary.findings);
-        item.set("samples", summary.samples);
-        item.set("rows", summary.rows);
-        json::Value examples = json::Array{};
-        for (const LineFinding& example : summary.examples) {
-            json::Value line = toJson(example.finding);
-            line.set("line", example.line);
-            line.set("offset", example.offset);
-            examples.push(std::move(line));
-        }
-        item.set("examples", std::move(examples));
-        codes.push(std::move(item));
+Result<StreamReport> joinShards(std::vector<StreamReport> parts, std::size_t mostExamples) {
+    if (parts.empty()) return fail(ErrorKind::Value, "merge", "there is no part");
+    std::sort(parts.begin(), parts.end(), [](const auto& a, const auto& b) { return a.shard < b.shard; });
+    const auto nameOf = [](std::int64_t shard, std::int64_t shards) { return std::to_string(shard) + "/" + std::to_string(shards); };
+    const std::int64_t shards = parts.front().shards;
+    StreamReport whole;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        StreamReport& part = parts[i];
+        const auto expected = static_cast<std::int64_t>(i);
+        if (part.shards != shards)
+            return fail(ErrorKind::Mismatch, "merge", "parts of different cuts", "parts of " + std::to_string(shards),
+                        nameOf(part.shard, part.shards));
+        if (part.shard != expected)
+            return fail(ErrorKind::Mismatch, "merge", part.shard < expected ? "a part is there twice" : "a part is missing",
+                        nameOf(expected, shards), nameOf(part.shard, shards));
+        for (auto& [code, summary] : part.codes)
+            for (LineFinding& example : summary.examples) example.line += whole.lines;
+        for (BadLine& bad : part.badExamples) bad.line += whole.lines;
+        whole.merge(part, mostExamples);
     }
-    out.set("codes", std::move(codes));
-    json::Value bad = json::Array{};
-    for (const BadLine& line : report.badExamples) {
-        json::Value item = json::Object{};
-        item.set("line", line.line);
-        item.set("offset", line.offset);
-        item.set("message", line.message);
-        bad.push(std::move(item));
-    }
-    out.set("bad_examples", std::move(bad));
-    json::Value missing = json::Array{};
-    for (const trace::NotCheckable& rule : report.notCheckable) {
-        json::Value item = json::Object{};
-        item.set("code", rule.code);
-        item.set("lacks", rule.lacks);
-        missing.push(std::move(item));
-    }
-    out.set("not_checkable", std::move(missing));
-    return out;
+    if (static_cast<std::int64_t>(parts.size()) != shards)
+        return fail(ErrorKind::Mismatch, "merge", "a part is missing", std::to_string(shards) + " parts", std::to_string(parts.size()));
+    return whole;
 }
 
 }  // namespace rowscope::audit

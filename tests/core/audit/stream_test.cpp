@@ -156,6 +156,68 @@ TEST(Stream, shardsMergeIntoTheWhole) {
     }
 }
 
+std::vector<StreamReport> partsOf(const File& file, std::int64_t shards) {
+    std::vector<StreamReport> parts;
+    StreamOptions o = options();
+    o.shards = shards;
+    for (o.shard = 0; o.shard < shards; ++o.shard) parts.push_back(*auditTokenFile(file.path(), o));
+    return parts;
+}
+
+/// What a cluster does: each part writes JSON, any order comes back, and the whole says the same as one run, line numbers included.
+TEST(Stream, partsComeBackFromJsonAsTheWhole) {
+    std::string content;
+    std::mt19937 random(3);
+    const char* lines[] = {kGood, kMediaLabelled, kNothing, kShifted, "{broken", kFewRows, ""};
+    for (int i = 0; i < 100; ++i) content += std::string(lines[random() % 7]) + "\n";
+    const File file(content);
+    const std::string whole = json::write(toJson(*auditTokenFile(file.path(), options())));
+    std::vector<StreamReport> parts;
+    for (const StreamReport& part : partsOf(file, 9)) {
+        const auto back = streamReportFromJson(*json::parse(json::write(toJson(part)), "part"), "part");
+        ASSERT_TRUE(back) << back.error().message();
+        parts.insert(parts.begin(), *back);
+    }
+    const auto joined = joinShards(parts, 20);
+    ASSERT_TRUE(joined) << joined.error().message();
+    EXPECT_EQ(json::write(toJson(*joined)), whole);
+}
+
+TEST(Stream, partsThatDoNotMakeAWholeAreRefused) {
+    const File file(std::string(kGood) + "\n" + kGood + "\n" + kGood + "\n");
+    auto parts = partsOf(file, 3);
+    EXPECT_THAT(joinShards({}, 20).error().message(), HasSubstr("there is no part"));
+    EXPECT_THAT(joinShards({parts[0], parts[2]}, 20).error().message(), HasSubstr("a part is missing (expected 1/3, found 2/3"));
+    EXPECT_THAT(joinShards({parts[0], parts[1]}, 20).error().message(), HasSubstr("a part is missing (expected 3 parts, found 2"));
+    EXPECT_THAT(joinShards({parts[0], parts[1], parts[1]}, 20).error().message(), HasSubstr("a part is there twice"));
+    EXPECT_THAT(joinShards({parts[0], partsOf(file, 2)[1]}, 20).error().message(), HasSubstr("parts of different cuts"));
+}
+
+struct BadPart {
+    const char* name;
+    const char* replaced;
+    const char* by;
+    const char* expected;
+};
+class PartRefused : public testing::TestWithParam<BadPart> {};
+TEST_P(PartRefused, withTheKey) {
+    const File file(std::string(kMediaLabelled) + "\n");
+    std::string text = json::write(toJson(*auditTokenFile(file.path(), options())));
+    const std::size_t at = text.find(GetParam().replaced);
+    ASSERT_NE(at, std::string::npos) << text;
+    text.replace(at, std::string(GetParam().replaced).size(), GetParam().by);
+    const auto part = streamReportFromJson(*json::parse(text, "part"), "part");
+    ASSERT_FALSE(part);
+    EXPECT_THAT(part.error().message(), HasSubstr(GetParam().expected));
+}
+INSTANTIATE_TEST_SUITE_P(Table, PartRefused,
+                         testing::Values(BadPart{"noCount", "\"tokens\"", "\"tokns\"", "part: 'tokens'"},
+                                         BadPart{"textCount", "\"samples\":1", "\"samples\":\"1\"", "part: 'samples'"},
+                                         BadPart{"severity", "\"severity\":\"error\"", "\"severity\":\"bad\"", "is no severity"},
+                                         BadPart{"range", "[[1,3]]", "[[1]]", "'rows': is no range of rows"},
+                                         BadPart{"list", "\"not_checkable\":[", "\"not_checkable\":5,\"x\":[", "part: 'not_checkable'"}),
+                         [](const auto& info) { return info.param.name; });
+
 TEST(Stream, refusesWhatItCantRead) {
     EXPECT_THAT(auditTokenFile("/nowhere.jsonl", options()).error().message(), HasSubstr("no such file"));
     const File file(std::string(1 << 20, 'x'));

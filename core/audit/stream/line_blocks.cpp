@@ -1,0 +1,109 @@
+#include "core/audit/stream/line_blocks.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+
+namespace rowscope::audit {
+namespace {
+
+constexpr std::size_t kBlockBytes = std::size_t{2} << 20;
+
+}  // namespace
+
+bool BlockQueue::push(Block block) {
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [&] { return m_blocks.size() < m_most || m_closed; });
+    if (m_closed) return false;
+    m_blocks.push_back(std::move(block));
+    m_changed.notify_all();
+    return true;
+}
+
+bool BlockQueue::pop(Block& out) {
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [&] { return !m_blocks.empty() || m_closed; });
+    if (m_blocks.empty()) return false;
+    out = std::move(m_blocks.front());
+    m_blocks.pop_front();
+    m_changed.notify_all();
+    return true;
+}
+
+void BlockQueue::close() {
+    const std::scoped_lock lock(m_mutex);
+    m_closed = true;
+    m_changed.notify_all();
+}
+
+Status LineReader::run(BlockQueue& queue, const Progress& progress) {
+    ROWSCOPE_TRY(skipPartialLine());
+    std::string carry;
+    std::int64_t carryOffset = m_at;
+    std::int64_t line = 1;
+    const std::int64_t first = m_at;
+    for (;;) {
+        ROWSCOPE_TRY(progress.check(m_name));
+        progress.say("audit", m_at - first, m_end - first);
+        // Behind the part's end only the line that began inside it is still wanted.
+        const bool tail = m_at >= m_end;
+        if (tail && carry.empty()) return {};
+        const std::size_t before = carry.size();
+        ROWSCOPE_TRY_ASSIGN(got, readMore(carry, tail ? kBlockBytes / 8 : std::min<std::int64_t>(kBlockBytes, m_end - m_at)));
+        const bool atEnd = got == 0;
+        std::size_t cut = carry.size();
+        if (tail) {
+            const std::size_t newline = carry.find('\n', before);
+            if (newline == std::string::npos && !atEnd && carry.size() <= m_maxLine) continue;
+            if (newline != std::string::npos) cut = newline + 1;
+            carry.resize(cut);
+        } else if (!atEnd) {
+            const std::size_t newline = carry.rfind('\n');
+            cut = newline == std::string::npos ? 0 : newline + 1;
+        }
+        if (cut == 0 && carry.size() > m_maxLine)
+            return fail(ErrorKind::Limit, m_name + ": byte " + std::to_string(carryOffset), "line too long",
+                        "at most " + std::to_string(m_maxLine) + " bytes");
+        if (cut > 0) {
+            Block block{carry.substr(0, cut), line, carryOffset};
+            line += std::count(block.text.begin(), block.text.end(), '\n');
+            carryOffset += static_cast<std::int64_t>(cut);
+            carry.erase(0, cut);
+            if (!queue.push(std::move(block))) return {};
+        }
+        if (atEnd || tail) return {};
+    }
+}
+
+Result<std::size_t> LineReader::readMore(std::string& into, std::int64_t most) {
+    const std::size_t before = into.size();
+    into.resize(before + static_cast<std::size_t>(most));
+    for (;;) {
+        const ssize_t got = ::pread(m_fd, into.data() + before, static_cast<std::size_t>(most), m_at);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return fail(ErrorKind::Io, m_name, std::string("can't be read: ") + std::strerror(errno));
+        into.resize(before + static_cast<std::size_t>(got));
+        m_at += got;
+        return static_cast<std::size_t>(got);
+    }
+}
+
+/// A part that starts in the middle of a line leaves that line to the part before.
+Status LineReader::skipPartialLine() {
+    if (m_at == 0) return {};
+    --m_at;  // a line that begins exactly here has its newline just before
+    std::string text;
+    for (;;) {
+        text.clear();
+        ROWSCOPE_TRY_ASSIGN(got, readMore(text, kBlockBytes / 8));
+        if (got == 0) return {};
+        if (const std::size_t newline = text.find('\n'); newline != std::string::npos) {
+            m_at -= static_cast<std::int64_t>(got - newline - 1);
+            return {};
+        }
+    }
+}
+
+}  // namespace rowscope::audit
