@@ -15,15 +15,19 @@ void ImportFlags::declare(CLI::App& app) {
     id("--vision-start", m_options.visionStart, "Id before a medium");
     id("--vision-end", m_options.visionEnd, "Id after a medium");
     id("--rows-per-image", m_options.rowsPerImage, "Feature rows each image must have");
+    app.add_option("--spatial-merge", m_options.spatialMergeSize, "Patches merged into one row, per side of the grid")
+        ->check(CLI::Range(1, 64))
+        ->group(group)
+        ->capture_default_str();
     app.add_option("--ignore-index", m_options.ignoreIndex, "Label of rows without a target")->group(group)->capture_default_str();
     app.add_option("--topology", m_options.topology, "Claimed attention rule, e.g. causal, bidir_image_block, packed_causal")->group(group);
     app.add_option("--positions", m_options.positions, "Claimed position policy")->group(group);
-    app.add_option("--labels", m_labels, "unshifted (aligned with their tokens) or preshifted")->check(CLI::IsMember({"unshifted", "preshifted"}))->group(group);
+    app.add_option("--labels", m_labels, "unshifted (aligned with their tokens) or shifted (each stands at the row that predicts it)")->check(CLI::IsMember({"unshifted", "shifted", "preshifted"}))->group(group);
 }
 
 trace::ImportOptions ImportFlags::options() const {
     trace::ImportOptions options = m_options;
-    if (m_labels) options.labels = *m_labels == "preshifted" ? supervision::LabelConvention::Preshifted : supervision::LabelConvention::Unshifted;
+    if (m_labels) options.labels = *m_labels == "unshifted" ? supervision::LabelConvention::Unshifted : supervision::LabelConvention::Preshifted;
     return options;
 }
 

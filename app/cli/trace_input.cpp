@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "app/open/audited.h"
+#include "app/open/layouts.h"
 #include "app/open/open_trace.h"
 #include "core/report/sections.h"
 #include "core/request/parse_request.h"
@@ -12,13 +13,15 @@
 namespace rowscope::cli {
 
 void TraceInput::declare(CLI::App& app) {
-    app.add_option("input", m_input, "Trace folder, dump, lab layout, or a request file (which is run)")->required();
+    app.add_option("input", m_input, "Trace folder, dump, token file, lab layout, or a request file (which is run)")->required();
     m_flags.declare(app);
+    m_import.declare(app);
 }
 
 Result<trace::TracePtr> TraceInput::load(const Context& context, const trace::TapWishes& wishes, const Progress& progress) const {
-    ROWSCOPE_TRY_ASSIGN(kind, open::classify(m_input));
-    if (open::holdsTrace(kind)) return open::openTrace(m_input, progress);
+    const auto input = open::layoutFile(m_input, context.resources).value_or(m_input);
+    ROWSCOPE_TRY_ASSIGN(kind, open::classify(input));
+    if (open::holdsTrace(kind)) return open::openTrace(input, progress, import());
     if (kind != open::Kind::Request)
         return fail(ErrorKind::Unsupported, m_input, "this verb reads no " + std::string(open::name(kind)),
                     "a trace, dump, layout or request");

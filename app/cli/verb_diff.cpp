@@ -2,18 +2,14 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/import_flags.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/verbs.h"
 #include "app/open/open_trace.h"
-#include "core/trace/compare/comparison.h"
+#include "core/trace/compare/comparison_json.h"
 
 namespace rowscope::cli {
 namespace {
-
-json::Value differenceJson(const trace::Difference& d) {
-    return json::Object{{"stage", trace::name(d.stage)}, {"what", d.what},   {"left", d.left}, {"right", d.right}, {"sentence", d.sentence},
-                        {"count", d.count},              {"left_sequence", d.leftPlace.sequence}, {"right_sequence", d.rightPlace.sequence}};
-}
 
 class Diff final : public Verb {
 public:
@@ -28,31 +24,23 @@ public:
         app.add_option("right", m_right, "The other one")->required();
         app.add_option("--tolerance", m_options.logitTolerance, "Difference of logits and probabilities that counts as none")
             ->check(CLI::NonNegativeNumber)->capture_default_str();
+        m_import.declare(app);
     }
     Result<ExitCode> run(const Context& context) override {
         ProgressLine line(context);
         const Progress progress = line.progress();
-        ROWSCOPE_TRY_ASSIGN(left, open::openTrace(m_left, progress));
-        ROWSCOPE_TRY_ASSIGN(right, open::openTrace(m_right, progress));
+        ROWSCOPE_TRY_ASSIGN(left, open::openTrace(m_left, progress, m_import.options()));
+        ROWSCOPE_TRY_ASSIGN(right, open::openTrace(m_right, progress, m_import.options()));
         ROWSCOPE_TRY_ASSIGN(comparison, trace::compareTraces(*left, *right, m_options, progress));
         line.clear();
         if (context.json)
-            printJson(context, comparison);
+            *context.out << json::write(trace::toJson(comparison)) << '\n';
         else
             print(context, comparison);
         return comparison.same() ? ExitCode::Pass : ExitCode::Findings;
     }
 
 private:
-    static void printJson(const Context& context, const trace::Comparison& comparison) {
-        json::Array differences;
-        for (const auto& d : comparison.differences) differences.push_back(differenceJson(d));
-        *context.out << json::write(json::Object{{"same", comparison.same()},
-                                                 {"first", comparison.first() ? differenceJson(*comparison.first()) : json::Value()},
-                                                 {"differences", std::move(differences)},
-                                                 {"sequences", comparison.sequences.size()}})
-                     << '\n';
-    }
     static void print(const Context& context, const trace::Comparison& comparison) {
         if (comparison.same()) {
             *context.out << "No difference in " << comparison.sequences.size() << (comparison.sequences.size() == 1 ? " sequence.\n" : " sequences.\n");
@@ -65,6 +53,7 @@ private:
     std::string m_left;
     std::string m_right;
     trace::CompareOptions m_options;
+    ImportFlags m_import;
 };
 
 }  // namespace

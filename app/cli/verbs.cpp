@@ -7,6 +7,7 @@ std::vector<std::unique_ptr<Verb>> allVerbs() {
     verbs.push_back(makePredict());
     verbs.push_back(makeInspect());
     verbs.push_back(makeAudit());
+    verbs.push_back(makeMerge());
     verbs.push_back(makeReport());
     verbs.push_back(makeExpand());
     verbs.push_back(makeMask());

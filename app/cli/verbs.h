@@ -10,6 +10,7 @@ namespace rowscope::cli {
 [[nodiscard]] std::unique_ptr<Verb> makePredict();
 [[nodiscard]] std::unique_ptr<Verb> makeInspect();
 [[nodiscard]] std::unique_ptr<Verb> makeAudit();
+[[nodiscard]] std::unique_ptr<Verb> makeMerge();
 [[nodiscard]] std::unique_ptr<Verb> makeLab();
 [[nodiscard]] std::unique_ptr<Verb> makeReport();
 [[nodiscard]] std::unique_ptr<Verb> makeExpand();

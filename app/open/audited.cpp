@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/open/classify.h"
+#include "app/open/open_trace.h"
 #include "core/audit/audit.h"
 #include "core/audit/from_trace.h"
 #include "core/audit/rule.h"
@@ -12,6 +14,13 @@ Result<trace::TracePtr> openDump(const std::filesystem::path& path, const trace:
     ROWSCOPE_TRY_ASSIGN(dump, trace::readDump(path, options));
     ROWSCOPE_TRY_ASSIGN(made, audit::auditedTrace(std::move(dump), progress));
     return std::make_shared<const trace::Trace>(std::move(made));
+}
+
+Result<trace::TracePtr> auditedFile(const std::filesystem::path& path, const trace::ImportOptions& options, const Progress& progress) {
+    ROWSCOPE_TRY_ASSIGN(kind, classify(path));
+    ROWSCOPE_TRY_ASSIGN(trace, openTrace(path, progress, options));
+    if (kind != Kind::Trace) return trace;
+    return audited(std::move(trace), progress);
 }
 
 Result<trace::TracePtr> audited(trace::TracePtr trace, const Progress& progress) {

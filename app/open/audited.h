@@ -13,6 +13,10 @@ namespace rowscope::open {
 [[nodiscard]] Result<trace::TracePtr> openDump(const std::filesystem::path& path, const trace::ImportOptions& options,
                                                const Progress& progress);
 
+/// A dump, or a trace folder whose findings may come from older rules, with the findings of every rule.
+[[nodiscard]] Result<trace::TracePtr> auditedFile(const std::filesystem::path& path, const trace::ImportOptions& options,
+                                                  const Progress& progress);
+
 /// The trace with the rules' findings after its producer's own notes; what rules said of it before is replaced. Error: a dump that no
 /// longer reads; Cancelled.
 [[nodiscard]] Result<trace::TracePtr> audited(trace::TracePtr trace, const Progress& progress);

@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::uint64_t kMaxJson = std::uint64_t{64} << 20;
-constexpr const char* kExpected = "a picture, request, session, trace, dump, layout or checkpoint";
+constexpr const char* kExpected = "a picture, request, session, trace, dump, token file, layout or checkpoint";
 
 bool isThere(const fs::path& path) {
     std::error_code error;
@@ -61,6 +61,16 @@ Result<std::vector<std::byte>> beginning(const fs::path& path) {
     return bytes;
 }
 
+/// Samples have token ids in their first line, wherever in the line they stand.
+Result<Kind> classifyLines(const fs::path& path) {
+    constexpr std::size_t kLooked = std::size_t{1} << 20;
+    std::ifstream file(path, std::ios::binary);
+    std::string text(kLooked, '\0');
+    file.read(text.data(), static_cast<std::streamsize>(kLooked));
+    text.resize(static_cast<std::size_t>(file.gcount()));
+    return text.find("\"input_ids\"") == std::string::npos ? Kind::JsonLines : Kind::TokenLines;
+}
+
 }  // namespace
 
 std::string_view name(Kind kind) {
@@ -70,7 +80,9 @@ std::string_view name(Kind kind) {
         case Kind::Request:
             return "request";
         case Kind::JsonLines:
-            return "JSON lines";
+            return "file of requests, one a line";
+        case Kind::TokenLines:
+            return "file of pre-tokenised samples, one a line";
         case Kind::Session:
             return "session";
         case Kind::WindowLayout:
@@ -97,7 +109,7 @@ Result<Kind> classify(const fs::path& path) {
     if (media::formatByMagic(bytes)) return Kind::Picture;
     const std::string ending = path.extension().string();
     if (ending == ".safetensors" || ending == ".npz") return Kind::Dump;
-    if (ending == ".jsonl" || ending == ".ndjson") return Kind::JsonLines;
+    if (ending == ".jsonl" || ending == ".ndjson") return classifyLines(path);
     for (const std::byte byte : bytes) {
         const char c = static_cast<char>(byte);
         if (c == ' ' || c == '\n' || c == '\r' || c == '\t') continue;

@@ -8,10 +8,11 @@
 namespace rowscope::open {
 
 /// What a file or folder holds, told by its content and never by its name alone.
-enum class Kind { Picture, Request, JsonLines, Session, WindowLayout, Lab, Trace, Dump, Checkpoint };
+enum class Kind { Picture, Request, JsonLines, TokenLines, Session, WindowLayout, Lab, Trace, Dump, Checkpoint };
 [[nodiscard]] std::string_view name(Kind kind);
 
-/// Reads the beginning of a file (the whole of a JSON file, up to 64 MiB). Errors: not there, unreadable, or none of these.
+/// Reads the beginning of a file (the whole of a JSON file, up to 64 MiB; of JSON lines as much as tells requests from samples). Errors:
+/// not there, unreadable, or none of these.
 [[nodiscard]] Result<Kind> classify(const std::filesystem::path& path);
 
 }  // namespace rowscope::open

@@ -142,6 +142,9 @@ void Workbench::show(const Opened& opened) {
             break;
         }
         case open::Kind::JsonLines:
+            emit told(tr("%1 holds one request a line; the command line runs it: rowscope predict").arg(info.fileName()), true);
+            return;
+        case open::Kind::TokenLines:
         case open::Kind::Lab:
         case open::Kind::Trace:
         case open::Kind::Dump: break;

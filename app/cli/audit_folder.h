@@ -1,0 +1,30 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "app/cli/context.h"
+#include "app/cli/progress_line.h"
+#include "core/trace/dump/dump.h"
+
+namespace rowscope::cli {
+
+/// Dumps and traces anywhere below a folder, sorted: folders with a manifest.json, other tensor files and trace.json files. Folders of
+/// checkpoints are passed over. Error: the folder can't be read.
+[[nodiscard]] Result<std::vector<std::filesystem::path>> dumpsBelow(const std::filesystem::path& folder);
+
+struct FolderAudit {
+    trace::ImportOptions import;
+    std::int64_t shard = 0;  ///< every `shards`-th dump, from this one on
+    std::int64_t shards = 1;
+    bool merge = false;  ///< one finding a rule and sample
+};
+
+/// Audits every dump below a folder; with --json one document a dump, in order, so that results of parts only need to be put one after
+/// another. A dump that can't be read is said and the others go on: exit code 2 then, else 1 where something was found. Error: no dump
+/// there; Cancelled.
+[[nodiscard]] Result<ExitCode> auditFolder(const Context& context, const std::filesystem::path& folder, const FolderAudit& options,
+                                           ProgressLine& line);
+
+}  // namespace rowscope::cli

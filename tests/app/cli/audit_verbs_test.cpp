@@ -1,0 +1,187 @@
+// The verbs that audit: dumps, folders of dumps, token files in one piece and in parts, layouts and failures.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "core/base/json.h"
+#include "core/trace/file/trace_file.h"
+#include "tests/app/cli/run_cli.h"
+
+namespace rowscope::cli {
+namespace {
+
+using test::lineCount;
+using test::Outcome;
+using test::runCli;
+using test::TemporaryFolder;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+constexpr const char* kGood = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, -100, 6, 2]})";
+constexpr const char* kMediaLabelled = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, 9, 9, -100, 6, 2]})";
+constexpr const char* kNothing = R"({"input_ids": [1, 9, 9, 5, 6, 2], "labels": [-100, -100, -100, -100, -100, -100]})";
+
+std::string events(const char* list) { return std::string(R"({"format": "mmdump", "version": 1, "events": )") + list + "}"; }
+constexpr const char* kSilent = R"([{"t": 0, "r": "a", "ev": "encode_start", "media": "m", "gen": 1}])";
+constexpr const char* kLate =
+    R"([{"t": 0, "r": "a", "ev": "encode_start", "media": "m", "gen": 1}, {"t": 4, "r": "a", "ev": "cancel"}, {"t": 9, "r": "a", "ev": "publish", "media": "m", "gen": 1}])";
+
+std::string dump(const TemporaryFolder& folder, const std::string& name, const std::string& content) {
+    std::filesystem::create_directories(folder.path(name));
+    return folder.write(name + "/manifest.json", content);
+}
+
+std::vector<json::Value> lines(const std::string& text) {
+    std::vector<json::Value> out;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) {
+        auto value = json::parse(line, "out");
+        EXPECT_TRUE(value) << line;
+        if (value) out.push_back(std::move(*value));
+    }
+    return out;
+}
+
+TEST(AuditFolder, everyDumpBelowIsAuditedAndOneBadOneStopsNoOther) {
+    const TemporaryFolder folder;
+    dump(folder, "run/a", events(kSilent));
+    dump(folder, "run/deep/b", events(kLate));
+    const Outcome found = runCli({"audit", folder.path("run"), "--json"});
+    EXPECT_EQ(found.code, 1) << found.err;
+    const auto documents = lines(found.out);
+    ASSERT_EQ(documents.size(), 2U);
+    EXPECT_EQ(documents[0].find("dump")->asString(), folder.path("run/a"));
+    EXPECT_TRUE(documents[0].find("findings")->asArray().empty());
+    EXPECT_EQ(documents[1].find("findings")->asArray()[0].find("code")->asString(), "N:late_result_published");
+
+    dump(folder, "run/c", "{broken");
+    const Outcome broken = runCli({"audit", folder.path("run")});
+    EXPECT_EQ(broken.code, 2);
+    EXPECT_THAT(broken.out, HasSubstr("Late result published"));
+    EXPECT_THAT(broken.out, HasSubstr("can't be audited"));
+    EXPECT_THAT(broken.out, HasSubstr("3 dumps, 1 with findings, 1 that can't be read"));
+}
+
+TEST(AuditFolder, partsTogetherAreTheWhole) {
+    const TemporaryFolder folder;
+    for (const char* name : {"run/a", "run/b", "run/c", "run/d", "run/e"}) dump(folder, name, events(kSilent));
+    std::string parts;
+    for (const char* shard : {"0/2", "1/2"}) parts += runCli({"audit", folder.path("run"), "--json", "--shard", shard}).out;
+    const std::string whole = runCli({"audit", folder.path("run"), "--json"}).out;
+    EXPECT_EQ(lineCount(parts), 5U);
+    for (const json::Value& document : lines(parts)) EXPECT_THAT(whole, HasSubstr(json::write(document)));
+}
+
+TEST(AuditFolder, oneWithoutADumpIsAnError) {
+    const TemporaryFolder folder;
+    const Outcome outcome = runCli({"audit", folder.path()});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("the folder holds no dump"));
+}
+
+TEST(AuditTokens, flagsSayWhatTheLinesCannot) {
+    const TemporaryFolder folder;
+    const std::string file = folder.write("t.jsonl", std::string(kGood) + "\n" + kMediaLabelled + "\n");
+    const Outcome blind = runCli({"audit", file});
+    EXPECT_EQ(blind.code, 0) << blind.out;
+    EXPECT_THAT(blind.out, HasSubstr("Not checkable here:"));
+    const Outcome told = runCli({"audit", file, "--image-token", "9", "--eos", "2"});
+    EXPECT_EQ(told.code, 1);
+    EXPECT_THAT(told.out, HasSubstr("F04"));
+    EXPECT_THAT(told.out, HasSubstr("line 2, rows 1 to 2"));
+}
+
+TEST(AuditTokens, mergedPartsPrintWhatTheWholePrints) {
+    const TemporaryFolder folder;
+    std::string content;
+    for (int i = 0; i < 60; ++i) content += std::string(i % 7 == 3 ? kMediaLabelled : i % 11 == 5 ? kNothing : i % 13 == 6 ? "{bad" : kGood) + "\n";
+    const std::string file = folder.write("t.jsonl", content);
+    const std::vector<std::string> flags{"--image-token", "9"};
+    std::vector<std::string> merge{"merge"};
+    for (const char* shard : {"2/3", "0/3", "1/3"}) {
+        const Outcome part = runCli({"audit", file, "--json", "--shard", shard, flags[0], flags[1]});
+        EXPECT_EQ(part.code, 1) << part.err;
+        merge.push_back(folder.write("part" + std::string(1, shard[0]) + ".json", part.out));
+    }
+    const Outcome merged = runCli(merge);
+    EXPECT_EQ(merged.code, 1) << merged.err;
+    EXPECT_EQ(merged.out, runCli({"audit", file, flags[0], flags[1]}).out);
+    merge.pop_back();
+    const Outcome missing = runCli(merge);
+    EXPECT_EQ(missing.code, 2);
+    EXPECT_THAT(missing.err, HasSubstr("a part is missing"));
+}
+
+TEST(AuditTokens, partsOfOtherThingsAreRefused) {
+    const TemporaryFolder folder;
+    const std::string file = dump(folder, "d", events(kSilent));
+    EXPECT_THAT(runCli({"audit", file, "--shard", "0/2"}).err, HasSubstr("can't be cut into parts"));
+    EXPECT_THAT(runCli({"audit", file, "--shard", "2/2"}).err, HasSubstr("no part of a whole"));
+    EXPECT_EQ(runCli({"merge", folder.write("x.json", "{}")}).code, 2);
+}
+
+TEST(AuditTokens, otherVerbsReadTheLinesWithFindings) {
+    const TemporaryFolder folder;
+    const std::string file = folder.write(
+        "t.jsonl", R"({"input_ids": [1, 9, 9, 5, 2], "mm_token_type_ids": [0, 1, 1, 0, 0], "labels": [-100, 9, 9, -100, 2]})"
+                   "\n");
+    const Outcome expanded = runCli({"expand", file});
+    EXPECT_EQ(expanded.code, 0) << expanded.err;
+    EXPECT_THAT(expanded.out, HasSubstr("4 template tokens - 1 placeholders + 2 media rows + 0 boundary rows = 5 rows"));
+    EXPECT_THAT(runCli({"expand", folder.write("r.jsonl", test::kRequest + "\n")}).err, HasSubstr("file of requests, one a line"));
+}
+
+TEST(LabVerb, listsLayoutsAndFailures) {
+    const Outcome text = runCli({"lab"});
+    EXPECT_EQ(text.code, 0);
+    for (const char* name : {"llava", "flamingo", "blip2-itc", "blip2-itg", "blip2-itm", "instructblip", "gemma3", "paligemma", "qwen2-vl", "smolvlm",
+                             "laya-modernbert-text", "laya-modernvbert-mask", "laya-smolvlm-block", "laya-smolvlm-causal", "packed-training", "F01", "F20"})
+        EXPECT_THAT(text.out, HasSubstr(name));
+    EXPECT_GE(lines(runCli({"lab", "--json"}).out).size(), 16U + 21U);
+}
+
+TEST(LabVerb, laysOutAPresetAndAFileOfOnesOwn) {
+    const Outcome preset = runCli({"lab", "gemma3", "--json"});
+    EXPECT_EQ(preset.code, 0) << preset.out << preset.err;
+    const auto summary = lines(preset.out).at(0);
+    EXPECT_FALSE(summary.find("sequences")->asArray()[0].find("masks")->asArray().empty());
+    EXPECT_TRUE(summary.find("findings")->asArray().empty());
+
+    const TemporaryFolder folder;
+    const std::string file = folder.write("mine.json", R"({"format": "rowscope-layout", "version": 1, "title": "mine",
+        "media": [{"name": "p", "rows": 4, "grid": [2, 2]}], "sequences": [{"name": "s", "parts": [{"text": "a b"}, {"media": 0}],
+        "masks": [{"name": "m", "rule": "causal"}]}]})");
+    const Outcome mine = runCli({"lab", file, "-o", folder.path("trace")});
+    EXPECT_EQ(mine.code, 0) << mine.out << mine.err;
+    EXPECT_THAT(mine.out, HasSubstr("6 rows = 3 template tokens - 1 placeholders + 4 media rows + 0 boundary rows"));
+    EXPECT_TRUE(trace::loadTrace(folder.path("trace")));
+}
+
+TEST(LabVerb, aFailureIsCaughtByItsRule) {
+    const Outcome outcome = runCli({"lab", "F10", "--json"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_TRUE(lines(outcome.out).at(0).find("caught")->asBool());
+}
+
+TEST(LabVerb, saysWhatItDoesNotKnow) {
+    const TemporaryFolder folder;
+    EXPECT_THAT(runCli({"lab", "F99"}).err, HasSubstr("neither a layout nor the code of a failure"));
+    EXPECT_THAT(runCli({"lab", folder.write("r.json", test::kRequest)}).err, HasSubstr("is a request"));
+    EXPECT_THAT(runCli({"lab", "llava", "--on", "x"}).err, HasSubstr("only a failure can be put into a dump"));
+}
+
+TEST(DiffVerb, firstDifferenceIsNamedByRowAndKind) {
+    const TemporaryFolder folder;
+    const auto layout = [&](const char* name, const char* text) {
+        return folder.write(name, std::string(R"({"format": "rowscope-layout", "version": 1, "title": "t", "sequences": [{"name": "s", "parts": [{"text": ")") +
+                                      text + R"("}], "masks": [{"name": "m", "rule": "causal"}]}]})");
+    };
+    const Outcome outcome = runCli({"diff", layout("a.json", "one two three"), layout("b.json", "one 2 three"), "--json"});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    const auto first = *lines(outcome.out).at(0).find("first");
+    EXPECT_EQ(first.find("stage")->asString(), "rows");
+    EXPECT_THAT(json::write(first), HasSubstr("row 1"));
+}
+
+}  // namespace
+}  // namespace rowscope::cli
