@@ -14,6 +14,7 @@ A forward pass, with the masks and positions that each attention layer received:
 
 Needs numpy, and torch with safetensors for the second. Nothing is pickled, nothing is sent anywhere.
 """
+import inspect
 import json
 import os
 from contextlib import contextmanager
@@ -154,12 +155,36 @@ class Capture:
         return name
 
 
-def _is_attention(module):
-    return hasattr(module, "q_proj") and hasattr(module, "k_proj") and hasattr(module, "v_proj")
+def _inside_encoder(path):
+    return "language" not in path and any(part in path for part in ("vision", "visual", "image_encoder", "audio"))
 
 
-def _inside_vision(name):
-    return any(part in name for part in ("vision", "visual", "image_encoder", "audio"))
+def _takes_mask(module):
+    return "Attention" in type(module).__name__ and "attention_mask" in inspect.signature(module.forward).parameters
+
+
+def _attention_modules(model):
+    """(name, module, kind) of every attention over language rows or queries, innermost modules only, in the order of the model."""
+    found = []
+    for name, module in model.named_modules():
+        path = name.lower()
+        if _inside_encoder(path) or not _takes_mask(module):
+            continue
+        if any(inner is not module and _takes_mask(inner) for inner in module.modules()):
+            continue
+        cross = "cross" in path or "encoder_attn" in path
+        found.append((name, module, ("qformer_" if "qformer" in path else "") + ("cross" if cross else "self")))
+    return found
+
+
+def _rotary_modules(model):
+    return [m for n, m in model.named_modules() if "Rotary" in type(m).__name__ and not _inside_encoder(n.lower())]
+
+
+def _decoder(model):
+    """The stack of language layers: the innermost module with both an embedding and layers."""
+    stacks = [m for _, m in model.named_modules() if hasattr(m, "embed_tokens") and hasattr(m, "layers") and len(m.layers) > 0]
+    return stacks[-1] if stacks else None
 
 
 @contextmanager
@@ -186,39 +211,50 @@ def capture(model, folder, claims=None, spatial_merge_size=2, **kwargs):
             if value is not None and hasattr(value, "shape"):
                 run.tensors[key] = (value.float() if key == "logits" else value.float().reshape(1)).detach()
 
-    def attention_hook(name, index):
+    def attention_hook(name, kind, index):
         def before(module, args, kw):
-            mask = kw.get("attention_mask")
-            entry = {"kind": "self", "index": index, "name": name, "mask": None, "window": getattr(module, "sliding_window", None)}
+            bound = signatures[kind, index].bind_partial(*args, **kw).arguments
+            mask = bound.get("attention_mask", bound.get("kwargs", {}).get("attention_mask"))
+            entry = {"kind": kind, "index": index, "name": name, "mask": None, "window": getattr(module, "sliding_window", None)}
             if mask is not None and hasattr(mask, "dim") and 2 <= mask.dim() <= 4:
-                entry["mask"] = run.mask_name(mask.detach(), "mask.self")
+                entry["mask"] = run.mask_name(mask.detach(), "mask." + kind)
             run.layers.append(entry)
-            positions = kw.get("position_ids")
-            if positions is not None and "position_ids" not in run.tensors:
-                run.tensors["position_ids"] = positions.detach()
-            hidden = kw.get("hidden_states", args[0] if args else None)
-            if index == 0 and hidden is not None and hidden.dim() == 3:
-                run.tensors.setdefault("layer0_input", hidden.detach().float())
         return before
 
+    def rotary_hook(module, args, kw):
+        positions = kw.get("position_ids", args[1] if len(args) > 1 else None)
+        if positions is not None and hasattr(positions, "dim") and not positions.is_floating_point():
+            run.tensors.setdefault("position_ids", positions.detach())
+
     def decoder_hook(_module, _args, kw):
-        # The decoder stack gets embeddings after media were written in, and the positions that rotary embeddings will use.
+        # The stack gets embeddings after media were written in; without media it makes them itself (see the first layer).
         if kw.get("inputs_embeds") is not None:
             run.tensors.setdefault("inputs_embeds", kw["inputs_embeds"].detach().float())
         if kw.get("position_ids") is not None:
-            run.tensors.setdefault("position_ids", kw["position_ids"].detach())
+            given.setdefault("position_ids", kw["position_ids"])  # used where no rotary embedding says better
+
+    def first_layer_hook(_module, args, kw):
+        hidden = kw.get("hidden_states", args[0] if args else None)
+        if hidden is None or hidden.dim() != 3:
+            return
+        hidden = hidden.detach().float()
+        known = run.tensors.setdefault("inputs_embeds", hidden)
+        if known.shape != hidden.shape or not bool((known == hidden).all()):
+            run.tensors.setdefault("layer0_input", hidden)  # scaled, or with learned positions added
 
     handles.append(model.register_forward_pre_hook(before_model, with_kwargs=True))
     handles.append(model.register_forward_hook(after_model, with_kwargs=True))
-    index = 0
-    for name, module in model.named_modules():
-        if _inside_vision(name):
-            continue
-        if _is_attention(module):
-            handles.append(module.register_forward_pre_hook(attention_hook(name, index), with_kwargs=True))
-            index += 1
-        elif hasattr(module, "layers") and hasattr(module, "embed_tokens"):
-            handles.append(module.register_forward_pre_hook(decoder_hook, with_kwargs=True))
+    counts, signatures = {}, {}
+    for name, module, kind in _attention_modules(model):
+        index = counts[kind] = counts.get(kind, -1) + 1
+        signatures[kind, index] = inspect.signature(module.forward)
+        handles.append(module.register_forward_pre_hook(attention_hook(name, kind, index), with_kwargs=True))
+    for module in _rotary_modules(model):
+        handles.append(module.register_forward_pre_hook(rotary_hook, with_kwargs=True))
+    decoder = _decoder(model)
+    if decoder is not None:
+        handles.append(decoder.register_forward_pre_hook(decoder_hook, with_kwargs=True))
+        handles.append(decoder.layers[0].register_forward_pre_hook(first_layer_hook, with_kwargs=True))
     try:
         yield run
     finally:

@@ -93,6 +93,57 @@ def test_forward(tmp):
     check("forward: silent when sound", found in (None, []), found)
 
 
+def test_media(tmp):
+    import torch
+    from transformers import CLIPVisionConfig, LlamaConfig, LlavaConfig, LlavaForConditionalGeneration
+    torch.manual_seed(1)
+    vision = CLIPVisionConfig(hidden_size=16, intermediate_size=24, num_hidden_layers=2, num_attention_heads=2, image_size=8, patch_size=4)
+    language = LlamaConfig(vocab_size=64, hidden_size=32, intermediate_size=48, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2)
+    model = LlavaForConditionalGeneration(LlavaConfig(vision_config=vision, text_config=language, image_token_id=9, image_token_index=9,
+                                                      vision_feature_layer=-1)).eval()
+    folder = os.path.join(tmp, "media")
+    ids = torch.tensor([[1, 9, 9, 9, 9, 20, 21, 22, 2]])  # 8 x 8 pixels in patches of 4: four rows
+    labels = torch.where(ids == 22, ids, torch.full_like(ids, -100))
+    labels[0, -1] = 2
+    with capture(model, folder, claims={"topology": "causal", "positions": "monotonic_over_valid"}, image_token_id=9, pad_token_id=0, eos_token_id=2):
+        with torch.no_grad():
+            model(input_ids=ids, attention_mask=torch.ones_like(ids), labels=labels, pixel_values=torch.randn(1, 3, 8, 8))
+    manifest, tensors = read(folder)
+    check("media: no layer of the picture's encoder", len(manifest["layers"]) == 2, manifest["layers"])
+    check("media: one picture of four rows", [(m["start_row"], m["end_row"]) for m in manifest["media"]] == [(1, 5)], manifest["media"])
+    words = model.get_input_embeddings().weight.detach().numpy()
+    written = tensors["inputs_embeds"][0]
+    check("media: embeddings after the picture was written in", np.allclose(written[5], words[20]) and not np.allclose(written[1], words[9]))
+    check("media: positions", tensors["position_ids"].reshape(-1).tolist() == list(range(9)), tensors["position_ids"])
+    found = audit(folder)
+    check("media: silent when sound", found in (None, []), found)
+
+
+def test_three_axes(tmp):
+    import torch
+    from transformers import Qwen2VLConfig, Qwen2VLForConditionalGeneration
+    torch.manual_seed(2)
+    config = Qwen2VLConfig(
+        text_config={"vocab_size": 64, "hidden_size": 32, "intermediate_size": 48, "num_hidden_layers": 2, "num_attention_heads": 4,
+                     "num_key_value_heads": 2, "rope_parameters": {"rope_type": "default", "rope_theta": 10000.0, "mrope_section": [1, 1, 2]}},
+        vision_config={"depth": 1, "embed_dim": 16, "hidden_size": 32, "num_heads": 2, "patch_size": 4, "spatial_merge_size": 2, "in_channels": 3},
+        image_token_id=9, video_token_id=10, vision_start_token_id=11, vision_end_token_id=12)
+    model = Qwen2VLForConditionalGeneration(config).eval()
+    folder = os.path.join(tmp, "axes")
+    ids = torch.tensor([[1, 11, 9, 9, 9, 9, 12, 20, 21]])
+    grid = torch.tensor([[1, 4, 4]])  # sixteen patches, merged to two by two
+    with capture(model, folder, claims={"topology": "causal", "positions": "thw"}, image_token_id=9, vision_start_token_id=11, vision_end_token_id=12):
+        with torch.no_grad():
+            model(input_ids=ids, attention_mask=torch.ones_like(ids), pixel_values=torch.randn(16, 3 * 2 * 4 * 4), image_grid_thw=grid,
+                  mm_token_type_ids=(ids == 9).long())
+    manifest, tensors = read(folder)
+    check("axes: the three that rotary got", tensors["position_ids"].shape == (3, 1, 9), tensors["position_ids"].shape)
+    check("axes: width inside the picture", tensors["position_ids"][2, 0, 2:6].tolist() == [2, 3, 2, 3], tensors["position_ids"][:, 0])
+    check("axes: rows of the grid", manifest["media"][0]["rows"] == 4, manifest["media"])
+    found = audit(folder)
+    check("axes: silent when sound", found in (None, []), found)
+
+
 def main():
     with tempfile.TemporaryDirectory() as tmp:
         test_batch(tmp)
@@ -103,6 +154,8 @@ def main():
             print("skip forward pass:", missing)
             return
         test_forward(tmp)
+        test_media(tmp)
+        test_three_axes(tmp)
 
 
 if __name__ == "__main__":
