@@ -16,7 +16,7 @@ std::string tokenOf(const Sequence& s, std::int32_t row) {
 }
 
 std::string range(const rows::RowRange& r) {
-    return r.size() == 1 ? std::to_string(r.begin) : std::to_string(r.begin) + "-" + std::to_string(r.end - 1);
+    return r.size() == 1 ? "row " + std::to_string(r.begin) : "rows " + std::to_string(r.begin) + "-" + std::to_string(r.end - 1);
 }
 
 /// A column of numbers that both sides know; unknown ones (empty) are no difference.
@@ -84,11 +84,11 @@ void rows(const Trace& left, const Trace& right, const SequencePair& pair, Compa
             d.right = tokenOf(b, other.right.begin);
             d.rightPlace.rows = {other.right};
             d.count = std::max(run.left.size(), other.right.size());
-            d.sentence = "rows " + range(run.left) + " on the left are rows " + range(other.right) + " on the right";
+            d.sentence = range(run.left) + " on the left " + (run.left.size() == 1 ? "is " : "are ") + range(other.right) + " on the right";
         } else {
             d.right = run.right.size() > 0 ? tokenOf(b, run.right.begin) : "absent";
-            d.sentence = run.left.size() > 0 ? "rows " + range(run.left) + " are on the left alone"
-                                             : "rows " + range(run.right) + " are on the right alone";
+            d.sentence = run.left.size() > 0 ? range(run.left) + (run.left.size() == 1 ? " is" : " are") + " on the left alone"
+                                             : range(run.right) + (run.right.size() == 1 ? " is" : " are") + " on the right alone";
         }
         out.differences.push_back(std::move(d));
     }

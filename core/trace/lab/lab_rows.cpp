@@ -108,6 +108,7 @@ std::vector<std::int32_t> optionSpans(const RowTable& table) {
 
 void setLabels(const LayoutSequence& sequence, RowTable& table) {
     table.targetRole = supervision::targetRoles(table.role, table.valid);
+    if (sequence.labels == LabelRule::None) return table.label.clear();  // a layout that says nothing of labels has none
     table.label.assign(table.size(), rows::kIgnored);
     // A medium's rows are no targets, whoever brought them.
     std::vector<Role> role = table.role;
@@ -158,12 +159,17 @@ Status setPositions(const Layout& layout, const LayoutSequence& sequence, RowTab
 }  // namespace
 
 // Numbers 0 to 3 have texts but are no words: a word that looks like a placeholder is a word, only media parts make placeholders.
-WordTable::WordTable() : m_texts{"<pad>", "<image>", "<video>", "<audio>"} {}
+WordTable::WordTable() : m_texts{{0, "<pad>"}, {1, "<image>"}, {2, "<video>"}, {3, "<audio>"}} {}
 
 std::int32_t WordTable::idOf(const std::string& word) {
-    const auto [at, fresh] = m_ids.try_emplace(word, static_cast<std::int32_t>(m_texts.size()));
-    if (fresh) m_texts.push_back(word);
-    return at->second;
+    if (const auto known = m_ids.find(word); known != m_ids.end()) return known->second;
+    constexpr std::uint32_t kNumbers = 1U << 18U;  // about as many as vocabularies have
+    std::uint32_t hash = 2166136261U;              // FNV-1a
+    for (const char c : word) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
+    auto id = static_cast<std::int32_t>(hash % kNumbers);
+    while (!m_texts.try_emplace(id, word).second) id = (id + 1) % static_cast<std::int32_t>(2 * kNumbers);
+    m_ids.emplace(word, id);
+    return id;
 }
 
 Result<LabRows> labRows(const Layout& layout, const LayoutSequence& sequence, std::int32_t index, WordTable& words,

@@ -10,19 +10,20 @@
 
 namespace rowscope::trace::lab {
 
-/// Numbers for words: a layout has no tokenizer, so each distinct word gets the next number. Media placeholders and padding come
-/// first. One table a layout, so that one word has one number in all sequences.
+/// Numbers for words: a layout has no tokenizer, so a word's number comes from its letters. Two layouts then agree on a word and can be
+/// compared; only where two words of one layout meet on a number does the later one take the next. Padding and media placeholders
+/// have the first four.
 class WordTable {
 public:
     WordTable();
     [[nodiscard]] std::int32_t idOf(const std::string& word);
-    [[nodiscard]] const std::string& textOf(std::int32_t id) const { return m_texts[static_cast<std::size_t>(id)]; }
+    [[nodiscard]] const std::string& textOf(std::int32_t id) const { return m_texts.at(id); }
     [[nodiscard]] static std::int32_t padding() { return 0; }
     [[nodiscard]] static std::int32_t placeholder(rows::OriginKind kind) { return static_cast<std::int32_t>(kind); }
 
 private:
     std::map<std::string, std::int32_t> m_ids;
-    std::vector<std::string> m_texts;
+    std::map<std::int32_t, std::string> m_texts;
 };
 
 /// The rows of one sequence before masks.

@@ -207,7 +207,7 @@ TEST(CompareTraces, InsertedRowsShiftNothingElse) {
     longer.sequences[0].masks.clear();
     const auto comparison = compare(sample(), longer);
     ASSERT_EQ(comparison.differences.size(), 1U);
-    EXPECT_EQ(comparison.first()->sentence, "rows 3 are on the right alone");
+    EXPECT_EQ(comparison.first()->sentence, "row 3 is on the right alone");
     EXPECT_EQ(comparison.first()->rightPlace.rows, (std::vector<rows::RowRange>{{3, 4}}));
     EXPECT_TRUE(comparison.first()->leftPlace.rows.empty());
 }

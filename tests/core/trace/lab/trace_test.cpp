@@ -96,21 +96,35 @@ TEST(LabTrace, PackedExamplesAreSegments) {
 }
 
 TEST(LabTrace, LabelRulesAndConventions) {
-    const auto labels = [](const std::string& rule, const std::string& convention) {
-        return make(
-                   R"({"format":"rowscope-layout","sequences":[{"parts":[{"text":"u v","role":"user"},{"text":"a b","role":"assistant"},{"text":"w","role":"user"}],
+    std::vector<std::int32_t> ids;
+    const auto labels = [&](const std::string& rule, const std::string& convention) {
+        const auto trace = make(
+            R"({"format":"rowscope-layout","sequences":[{"parts":[{"text":"u v","role":"user"},{"text":"a b","role":"assistant"},{"text":"w","role":"user"}],
             "labels":{"rule":")" +
-                   rule + R"(","convention":")" + convention + R"("}}]})")
-            .sequences[0]
-            .rows.label;
+            rule + R"(","convention":")" + convention + R"("}}]})");
+        ids = trace.sequences[0].rows.tokenId;
+        return trace.sequences[0].rows.label;
     };
-    // Words are numbered from 4 on: u 4, v 5, a 6, b 7, w 8.
-    EXPECT_THAT(labels("target_role", "unshifted"), ElementsAre(X, X, 6, 7, X));
-    EXPECT_THAT(labels("target_role", "preshifted"), ElementsAre(X, 6, 7, X, X));
-    EXPECT_THAT(labels("input_role", "preshifted"), ElementsAre(X, X, 7, 8, X));
-    EXPECT_THAT(labels("input_role", "unshifted"), ElementsAre(X, X, X, 7, 8));
-    EXPECT_THAT(labels("all", "unshifted"), ElementsAre(4, 5, 6, 7, 8));
-    EXPECT_THAT(labels("none", "unshifted"), ElementsAre(X, X, X, X, X));
+    EXPECT_TRUE(labels("none", "unshifted").empty()) << "a layout without labels has no column of ignored ones";
+    const std::int32_t a = ids[2];
+    const std::int32_t b = ids[3];
+    const std::int32_t w = ids[4];
+    EXPECT_THAT(labels("target_role", "unshifted"), ElementsAre(X, X, a, b, X));
+    EXPECT_THAT(labels("target_role", "preshifted"), ElementsAre(X, a, b, X, X));
+    EXPECT_THAT(labels("input_role", "preshifted"), ElementsAre(X, X, b, w, X));
+    EXPECT_THAT(labels("input_role", "unshifted"), ElementsAre(X, X, X, b, w));
+    EXPECT_THAT(labels("all", "unshifted"), testing::ElementsAreArray(ids));
+}
+
+TEST(LabTrace, AWordHasOneNumberInEveryLayout) {
+    const auto idsOf = [](const std::string& text) {
+        return make(R"({"format":"rowscope-layout","sequences":[{"parts":[{"text":")" + text + R"("}]}]})").sequences[0].rows.tokenId;
+    };
+    const auto one = idsOf("a cat sat");
+    const auto other = idsOf("the cat sat down");
+    EXPECT_EQ(one[1], other[1]);
+    EXPECT_EQ(one[2], other[2]);
+    EXPECT_NE(one[0], other[0]);
 }
 
 TEST(LabTrace, AWordThatLooksLikeAPlaceholderIsAWord) {
