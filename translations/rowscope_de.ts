@@ -1201,6 +1201,10 @@
         <translation>Die letzte Eingabe konnte nicht wiederhergestellt werden: %1</translation>
     </message>
     <message>
+        <source>%1 holds one request a line; the command line runs it: rowscope predict</source>
+        <translation>%1 enthält eine Anfrage je Zeile; die Befehlszeile führt sie aus: rowscope predict</translation>
+    </message>
+    <message>
         <source>Restored what you typed last time. Undo (Ctrl+Z) goes back to the demo.</source>
         <translation>Die letzte Eingabe ist wiederhergestellt. Rückgängig (Strg+Z) führt zur Demo zurück.</translation>
     </message>
