@@ -10,18 +10,33 @@
 #include "model/nn/torch_guard.h"
 
 namespace rowscope::engine {
+namespace {
+
+/// The large products run on the network's own runner; torch's remaining small operators run on the calling thread, so that no
+/// OpenMP runtime spins beside it. What was set before comes back, because training shares the process.
+class OneTorchThread {
+public:
+    OneTorchThread() : m_before(at::get_num_threads()) { at::set_num_threads(1); }
+    ~OneTorchThread() { at::set_num_threads(m_before); }
+    OneTorchThread(const OneTorchThread&) = delete;
+    OneTorchThread& operator=(const OneTorchThread&) = delete;
+
+private:
+    int m_before;
+};
+
+}  // namespace
 
 struct LayaModel::Parts {
-    Parts(Checkpoint loaded, std::int32_t count) : checkpoint(std::move(loaded)), threads(count) {}
+    explicit Parts(Checkpoint loaded) : checkpoint(std::move(loaded)) {}
 
     Checkpoint checkpoint;
-    std::int32_t threads = 0;
     Caches caches;
 
     template <class Work>
     auto inference(Work&& work) {
         return nn::guarded(checkpoint.info.id, [&] {
-            if (threads > 0) at::set_num_threads(threads);
+            const OneTorchThread torch;
             const c10::InferenceMode noGradients;
             return work();
         });
@@ -33,7 +48,7 @@ LayaModel::~LayaModel() = default;
 
 Result<std::unique_ptr<LayaModel>> LayaModel::load(const std::string& folder, const request::LoadOptions& options, const Progress& progress) {
     ROWSCOPE_TRY_ASSIGN(checkpoint, loadCheckpoint(folder, options, progress));
-    auto parts = std::make_unique<Parts>(std::move(checkpoint), options.threads);
+    auto parts = std::make_unique<Parts>(std::move(checkpoint));
     return std::unique_ptr<LayaModel>(new LayaModel(std::move(parts)));
 }
 

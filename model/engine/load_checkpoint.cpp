@@ -77,7 +77,7 @@ trace::CheckpointInfo infoOf(const std::string& folder, const Checkpoint& checkp
 }  // namespace
 
 Result<Checkpoint> loadCheckpoint(const std::string& folder, const request::LoadOptions& options, const Progress& progress) {
-    ROWSCOPE_TRY_ASSIGN(loaded, network::load(folder, {options.dtype, false, options.configOverrides}, progress));
+    ROWSCOPE_TRY_ASSIGN(loaded, network::load(folder, {options.dtype, false, options.configOverrides, /*pack=*/true, options.threads}, progress));
     ROWSCOPE_TRY(progress.check(folder));
     progress.say("read the tokenizer");
     ROWSCOPE_TRY_ASSIGN(processor, pictureProcessor(loaded.folder));

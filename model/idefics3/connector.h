@@ -1,12 +1,13 @@
 #pragma once
 
-#include <string>
-
 #include <ATen/core/Tensor.h>
+
+#include <string>
 
 #include "core/base/result.h"
 #include "model/idefics3/connector_config.h"
 #include "model/nn/layers.h"
+#include "model/nn/packed.h"
 
 namespace rowscope::idefics3 {
 
@@ -16,14 +17,17 @@ struct Connector {
     ConnectorConfig config;
     std::string projectionKey = "modality_projection.proj.";
     nn::Linear projection;
+    nn::PackedWeight packedProjection;
 
     Connector() = default;
     Connector(const ConnectorConfig& config, std::string projectionKey);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
 
+    void pack(const kernels::KernelSet& kernels);
+
     /// [views, patches, visionWidth], patches a square grid in row order -> [views, patches / scale^2, textWidth]. Error where the
     /// grid is no square or its side no multiple of scale.
-    [[nodiscard]] Result<at::Tensor> forward(const at::Tensor& patches) const;
+    [[nodiscard]] Result<at::Tensor> forward(const at::Tensor& patches, const nn::Context& context) const;
 };
 
 }  // namespace rowscope::idefics3

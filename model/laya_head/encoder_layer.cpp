@@ -1,12 +1,11 @@
 #include "model/laya_head/encoder_layer.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/gather.h>
-#include <ATen/ops/linear.h>
 #include <ATen/ops/relu.h>
+
+#include <algorithm>
+#include <cmath>
 
 #include "model/nn/attention.h"
 
@@ -34,30 +33,44 @@ at::Tensor gatherRows(const at::Tensor& x, const at::Tensor& rows) {
     return at::gather(x, 1, rows.unsqueeze(-1).expand({rows.size(0), rows.size(1), x.size(2)}));
 }
 
+void EncoderLayer::pack(const kernels::KernelSet& kernels) {
+    const nn::Linear query = nn::rowsOf(inProjection, 0, width);
+    const nn::Linear keyValue = nn::rowsOf(inProjection, width, 2 * width);
+    packedQuery = nn::pack({&query}, false, kernels);
+    packedKeyValue = nn::pack({&keyValue}, false, kernels);
+    packedOut = nn::pack({&out}, false, kernels);
+    packed1 = nn::pack({&linear1}, false, kernels);
+    packed2 = nn::pack({&linear2}, false, kernels);
+}
+
 at::Tensor EncoderLayer::forward(const at::Tensor& x, const at::Tensor& valid, const at::Tensor& queryRows, std::int64_t index,
                                  const nn::Context& context) const {
+    const bool fast = context.runner && packedQuery;
     const std::int64_t size = width / heads;
     const auto split = [&](const at::Tensor& t) { return t.view({t.size(0), t.size(1), heads, size}).transpose(1, 2); };
-    const at::Tensor normed = norm1.forward(x);
-    at::Tensor rows = x;
-    at::Tensor q;
-    at::Tensor kv;
-    if (queryRows.defined()) {
-        rows = gatherRows(x, queryRows);
-        q = at::linear(gatherRows(normed, queryRows), inProjection.weight.narrow(0, 0, width), inProjection.bias.narrow(0, 0, width));
-        kv = at::linear(normed, inProjection.weight.narrow(0, width, 2 * width), inProjection.bias.narrow(0, width, 2 * width));
+    const at::Tensor normed = nn::normalise(context, norm1, x);
+    at::Tensor rows = queryRows.defined() ? gatherRows(x, queryRows) : x;
+    const at::Tensor asking = queryRows.defined() ? gatherRows(normed, queryRows) : normed;
+    at::Tensor q, kv;
+    if (fast) {
+        q = nn::multiply(*context.runner, asking, *packedQuery);
+        kv = nn::multiply(*context.runner, normed, *packedKeyValue);
     } else {
-        const at::Tensor qkv = inProjection.forward(normed);
-        q = qkv.narrow(2, 0, width);
-        kv = qkv.narrow(2, width, 2 * width);
+        q = nn::rowsOf(inProjection, 0, width).forward(asking);
+        kv = nn::rowsOf(inProjection, width, 2 * width).forward(normed);
     }
     nn::AttentionMask mask;
     mask.allowed = valid.unsqueeze(1).unsqueeze(1);
     const double scale = 1.0 / std::sqrt(static_cast<double>(size));
     const at::Tensor read = nn::attend(split(q), split(kv.narrow(2, 0, width)), split(kv.narrow(2, width, width)), mask, scale, context,
                                        {nn::Part::Head, index});
+    if (fast) {
+        rows = nn::multiply(*context.runner, read, *packedOut, kernels::Activation::None, rows);
+        const at::Tensor inner = nn::multiply(*context.runner, nn::normalise(context, norm2, rows), *packed1, kernels::Activation::Relu);
+        return nn::multiply(*context.runner, inner, *packed2, kernels::Activation::None, rows);
+    }
     rows = rows + out.forward(read);
-    return rows + linear2.forward(at::relu(linear1.forward(norm2.forward(rows))));
+    return rows + linear2.forward(at::relu(linear1.forward(nn::normalise(context, norm2, rows))));
 }
 
 }  // namespace rowscope::laya_head

@@ -1,11 +1,12 @@
 #pragma once
 
-#include <string>
-
 #include <ATen/core/Tensor.h>
+
+#include <string>
 
 #include "model/nn/context.h"
 #include "model/nn/layers.h"
+#include "model/nn/packed.h"
 
 namespace rowscope::laya_head {
 
@@ -17,10 +18,13 @@ struct EncoderLayer {
     nn::LayerNorm norm1, norm2;
     nn::Linear inProjection;  ///< stored as self_attn.in_proj_weight / in_proj_bias: query, key, value thirds
     nn::Linear out, linear1, linear2;
+    nn::PackedWeight packedQuery, packedKeyValue, packedOut, packed1, packed2;  ///< set by pack(), for inference
 
     EncoderLayer() = default;
     explicit EncoderLayer(std::int64_t width);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
+
+    void pack(const kernels::KernelSet& kernels);
 
     /// x [batch, rows, width]; valid bool [batch, rows], true = real row. With `queryRows` (int64 [batch, M]) only these rows are
     /// computed, as [batch, M, width]: the last layer's other rows are read by nobody.

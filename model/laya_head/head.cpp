@@ -47,6 +47,10 @@ void Head::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     visitor.parameter(prefix + "temperature", temperature, {3});
 }
 
+void Head::pack(const kernels::KernelSet& kernels) {
+    for (EncoderLayer& layer : layers) layer.pack(kernels);
+}
+
 Result<HeadOutput> Head::forward(const HeadInput& input, const nn::Context& context) const {
     at::Tensor x = input.hidden.to(at::kFloat) + typeEmbedding.forward(input.types).unsqueeze(1);
     at::Tensor pooledRow = at::zeros({x.size(0), 1}, at::kLong);

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <string>
 #include <vector>
-
-#include <ATen/core/Tensor.h>
 
 #include "core/base/result.h"
 #include "model/laya_head/config.h"
@@ -47,6 +47,9 @@ struct Head {
     Head() = default;
     explicit Head(const HeadConfig& config);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
+
+    /// Lays the loaded weights out for our own kernels; later changes of the parameters do not reach them.
+    void pack(const kernels::KernelSet& kernels);
 
     /// Error only after a stop.
     [[nodiscard]] Result<HeadOutput> forward(const HeadInput& input, const nn::Context& context) const;

@@ -1,10 +1,10 @@
 #include "model/llama/llama.h"
 
-#include <cmath>
-
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/cat.h>
 #include <ATen/ops/silu.h>
+
+#include <cmath>
 
 #include "model/nn/attention.h"
 
@@ -43,14 +43,33 @@ void Layer::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     down.visit(visitor, prefix + "mlp.down_proj.");
 }
 
+void Layer::pack(const kernels::KernelSet& kernels) {
+    packedQkv = nn::pack({&query, &key, &value}, false, kernels);
+    packedOut = nn::pack({&out}, false, kernels);
+    packedGateUp = nn::pack({&gate, &up}, true, kernels);
+    packedDown = nn::pack({&down}, false, kernels);
+}
+
 Result<at::Tensor> Layer::forward(at::Tensor x, const nn::Rotations& by, const Pass& pass, std::int64_t index,
                                   const nn::Context& context) const {
     const auto layer = static_cast<std::size_t>(index);
-    const at::Tensor normed = inputNorm.forward(x);
-    const at::Tensor q = nn::rotate(splitHeads(query.forward(normed), heads, headSize), by);
-    at::Tensor k = nn::rotate(splitHeads(key.forward(normed), kvHeads, headSize), by);
-    at::Tensor v = splitHeads(value.forward(normed), kvHeads, headSize);
-    if (pass.keep) pass.keep->at(layer) = {k, v};
+    const bool fast = context.runner && packedQkv;
+    const at::Tensor normed = nn::normalise(context, inputNorm, x);
+    at::Tensor q, k, v;
+    if (fast) {
+        const at::Tensor qkv = nn::multiply(*context.runner, normed, *packedQkv);
+        q = splitHeads(qkv.narrow(2, 0, query.outputs), heads, headSize);
+        k = splitHeads(qkv.narrow(2, query.outputs, key.outputs), kvHeads, headSize);
+        v = splitHeads(qkv.narrow(2, query.outputs + key.outputs, value.outputs), kvHeads, headSize);
+    } else {
+        q = splitHeads(query.forward(normed), heads, headSize);
+        k = splitHeads(key.forward(normed), kvHeads, headSize);
+        v = splitHeads(value.forward(normed), kvHeads, headSize);
+    }
+    q = nn::rotate(q, by, context);
+    k = nn::rotate(k, by, context);
+    // Own memory: a view would keep the whole projection alive.
+    if (pass.keep) pass.keep->at(layer) = {k.contiguous(), v.contiguous()};
     if (pass.prefix && !pass.segments) {
         k = behind(pass.prefix->at(layer).keys, k);
         v = behind(pass.prefix->at(layer).values, v);
@@ -60,10 +79,12 @@ Result<at::Tensor> Layer::forward(at::Tensor x, const nn::Rotations& by, const P
     const KeyValue before = pass.prefix ? pass.prefix->at(layer) : KeyValue{};
     const at::Tensor read = pass.segments ? nn::attendSegments(q, k, v, before.keys, before.values, *pass.segments, scale, context, place)
                                           : nn::attend(q, k, v, pass.mask, scale, context, place);
-    x = x + out.forward(read);
     ROWSCOPE_TRY(context.check("language model"));
-    const at::Tensor states = postAttentionNorm.forward(x);
-    return x + down.forward(at::silu(gate.forward(states)).mul(up.forward(states)));
+    x = fast ? nn::multiply(*context.runner, read, *packedOut, kernels::Activation::None, x) : x + out.forward(read);
+    const at::Tensor states = nn::normalise(context, postAttentionNorm, x);
+    const at::Tensor inner = fast ? nn::multiply(*context.runner, states, *packedGateUp, kernels::Activation::SiluGate)
+                                  : at::silu(gate.forward(states)).mul(up.forward(states));
+    return fast ? nn::multiply(*context.runner, inner, *packedDown, kernels::Activation::None, x) : x + down.forward(inner);
 }
 
 Decoder::Decoder(const LlamaConfig& c) : config(c) {
@@ -76,6 +97,10 @@ void Decoder::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     tokens.visit(visitor, prefix + "embed_tokens.");
     for (std::size_t i = 0; i < layers.size(); ++i) layers[i].visit(visitor, prefix + "layers." + std::to_string(i) + ".");
     norm.visit(visitor, prefix + "norm.");
+}
+
+void Decoder::pack(const kernels::KernelSet& kernels) {
+    for (Layer& layer : layers) layer.pack(kernels);
 }
 
 Result<at::Tensor> Decoder::forward(const Pass& pass, const nn::Context& context) const {
@@ -92,7 +117,7 @@ Result<at::Tensor> Decoder::forward(const Pass& pass, const nn::Context& context
         x = std::move(next);
     }
     context.hidden(nn::Part::Text, config.layers, x);
-    x = norm.forward(x);
+    x = nn::normalise(context, norm, x);
     context.hidden(nn::Part::Text, config.layers + 1, x);
     return x;
 }

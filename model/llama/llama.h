@@ -1,14 +1,15 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <string>
 #include <vector>
-
-#include <ATen/core/Tensor.h>
 
 #include "core/base/result.h"
 #include "model/llama/config.h"
 #include "model/nn/context.h"
 #include "model/nn/layers.h"
+#include "model/nn/packed.h"
 #include "model/nn/rope.h"
 #include "model/nn/segments.h"
 
@@ -24,11 +25,11 @@ using KeyValues = std::vector<KeyValue>;
 
 /// What a pass of the decoder works on.
 struct Pass {
-    at::Tensor embeddings;           ///< [batch, rows, width], image features already in place
-    at::Tensor positions;            ///< int64 [rows] or [batch, rows]
-    nn::AttentionMask mask;          ///< over prefix + rows keys
+    at::Tensor embeddings;              ///< [batch, rows, width], image features already in place
+    at::Tensor positions;               ///< int64 [rows] or [batch, rows]
+    nn::AttentionMask mask;             ///< over prefix + rows keys
     const KeyValues* prefix = nullptr;  ///< keys and values that stand before these rows; batch 1 serves every row
-    KeyValues* keep = nullptr;       ///< receives this pass's own keys and values (without the prefix's)
+    KeyValues* keep = nullptr;          ///< receives this pass's own keys and values (without the prefix's)
     const std::vector<nn::AttentionSegment>* segments = nullptr;  ///< a packed pass, batch 1: instead of `mask`
 };
 
@@ -37,10 +38,12 @@ struct Layer {
     nn::Linear query, key, value, out;
     nn::Linear gate, up, down;
     std::int64_t heads = 0, kvHeads = 0, headSize = 0;
+    nn::PackedWeight packedQkv, packedOut, packedGateUp, packedDown;  ///< set by pack(), for inference
 
     Layer() = default;
     explicit Layer(const LlamaConfig& config);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
+    void pack(const kernels::KernelSet& kernels);
     [[nodiscard]] Result<at::Tensor> forward(at::Tensor x, const nn::Rotations& rotations, const Pass& pass, std::int64_t index,
                                              const nn::Context& context) const;
 };
@@ -55,6 +58,8 @@ struct Decoder {
     Decoder() = default;
     explicit Decoder(const LlamaConfig& config);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
+    /// Lays the loaded weights out for our own kernels; later changes of the parameters do not reach them.
+    void pack(const kernels::KernelSet& kernels);
 
     /// Hidden states after the final norm, [batch, rows, width]. Error only after a stop.
     [[nodiscard]] Result<at::Tensor> forward(const Pass& pass, const nn::Context& context) const;

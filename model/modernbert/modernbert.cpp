@@ -1,10 +1,10 @@
 #include "model/modernbert/modernbert.h"
 
-#include <cmath>
-
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/arange.h>
 #include <ATen/ops/gelu.h>
+
+#include <cmath>
 
 #include "model/nn/attention.h"
 
@@ -27,17 +27,39 @@ void Layer::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     mlpWo.visit(visitor, prefix + "mlp.Wo.");
 }
 
+void Layer::pack(const kernels::KernelSet& kernels) {
+    packedQkv = nn::pack({&wqkv}, false, kernels);
+    packedOut = nn::pack({&wo}, false, kernels);
+    const std::int64_t inner = wi.outputs / 2;
+    const nn::Linear gate = nn::rowsOf(wi, 0, inner);
+    const nn::Linear value = nn::rowsOf(wi, inner, inner);
+    packedWi = nn::pack({&gate, &value}, true, kernels);
+    packedMlpOut = nn::pack({&mlpWo}, false, kernels);
+}
+
 Result<at::Tensor> Layer::forward(at::Tensor x, const nn::Rotations& by, const nn::AttentionMask& mask, std::int64_t index,
                                   const nn::Context& context) const {
-    const std::int64_t size = x.size(2) / heads;
-    const at::Tensor qkv =
-        wqkv.forward(first ? x : attentionNorm.forward(x)).view({x.size(0), x.size(1), 3, heads, size}).permute({2, 0, 3, 1, 4});
-    const at::Tensor q = nn::rotate(qkv.select(0, 0), by);
-    const at::Tensor k = nn::rotate(qkv.select(0, 1), by);
+    const bool fast = context.runner && packedQkv;
+    const std::int64_t width = x.size(2);
+    const std::int64_t size = width / heads;
+    const at::Tensor normed = first ? x : nn::normalise(context, attentionNorm, x);
+    const at::Tensor qkv = fast ? nn::multiply(*context.runner, normed, *packedQkv) : wqkv.forward(normed);
+    const auto third = [&](std::int64_t i) {
+        return qkv.narrow(2, i * width, width).view({x.size(0), x.size(1), heads, size}).transpose(1, 2);
+    };
+    const at::Tensor q = nn::rotate(third(0), by, context);
+    const at::Tensor k = nn::rotate(third(1), by, context);
     const double scale = 1.0 / std::sqrt(static_cast<double>(size));
-    x = x + wo.forward(nn::attend(q, k, qkv.select(0, 2), mask, scale, context, {nn::Part::Text, index}));
+    const at::Tensor read = nn::attend(q, k, third(2), mask, scale, context, {nn::Part::Text, index});
     ROWSCOPE_TRY(context.check("encoder"));
-    const at::Tensor both = wi.forward(mlpNorm.forward(x));
+    if (fast) {
+        x = nn::multiply(*context.runner, read, *packedOut, kernels::Activation::None, x);
+        const at::Tensor inner =
+            nn::multiply(*context.runner, nn::normalise(context, mlpNorm, x), *packedWi, kernels::Activation::GeluGate);
+        return nn::multiply(*context.runner, inner, *packedMlpOut, kernels::Activation::None, x);
+    }
+    x = x + wo.forward(read);
+    const at::Tensor both = wi.forward(nn::normalise(context, mlpNorm, x));
     const std::int64_t inner = both.size(2) / 2;
     return x + mlpWo.forward(at::gelu(both.narrow(2, 0, inner)).mul(both.narrow(2, inner, inner)));
 }
@@ -53,6 +75,10 @@ void Encoder::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     embeddingNorm.visit(visitor, prefix + "embeddings.norm.");
     for (std::size_t i = 0; i < layers.size(); ++i) layers[i].visit(visitor, prefix + "layers." + std::to_string(i) + ".");
     finalNorm.visit(visitor, prefix + "final_norm.");
+}
+
+void Encoder::pack(const kernels::KernelSet& kernels) {
+    for (Layer& layer : layers) layer.pack(kernels);
 }
 
 at::Tensor windowAllowed(std::int64_t rows, std::int64_t window) {
@@ -74,7 +100,7 @@ Result<at::Tensor> Encoder::forward(const Pass& pass, const nn::Context& context
         const at::Tensor window = windowAllowed(rows, config.localAttention);
         nearby.allowed = everywhere.allowed.defined() ? everywhere.allowed.logical_and(window) : window;
     }
-    at::Tensor x = embeddingNorm.forward(pass.embeddings);
+    at::Tensor x = nn::normalise(context, embeddingNorm, pass.embeddings);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         const auto index = static_cast<std::int64_t>(i);
         const bool global = layers[i].global;
@@ -84,7 +110,7 @@ Result<at::Tensor> Encoder::forward(const Pass& pass, const nn::Context& context
         x = std::move(next);
     }
     context.hidden(nn::Part::Text, config.layers, x);
-    x = finalNorm.forward(x);
+    x = nn::normalise(context, finalNorm, x);
     context.hidden(nn::Part::Text, config.layers + 1, x);
     return x;
 }

@@ -1,14 +1,15 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <string>
 #include <vector>
-
-#include <ATen/core/Tensor.h>
 
 #include "core/base/result.h"
 #include "model/modernbert/config.h"
 #include "model/nn/context.h"
 #include "model/nn/layers.h"
+#include "model/nn/packed.h"
 #include "model/nn/rope.h"
 
 namespace rowscope::modernbert {
@@ -27,12 +28,14 @@ struct Layer {
     nn::LayerNorm attentionNorm, mlpNorm;
     nn::Linear wqkv, wo;
     nn::Linear wi, mlpWo;
+    nn::PackedWeight packedQkv, packedOut, packedWi, packedMlpOut;  ///< set by pack(), for inference
 
     Layer() = default;
     Layer(const ModernBertConfig& config, std::size_t index);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
-    [[nodiscard]] Result<at::Tensor> forward(at::Tensor x, const nn::Rotations& rotations, const nn::AttentionMask& mask, std::int64_t index,
-                                             const nn::Context& context) const;
+    void pack(const kernels::KernelSet& kernels);
+    [[nodiscard]] Result<at::Tensor> forward(at::Tensor x, const nn::Rotations& rotations, const nn::AttentionMask& mask,
+                                             std::int64_t index, const nn::Context& context) const;
 };
 
 /// ModernBERT (Warner et al. 2024): bidirectional, every third layer global, the others a sliding window, a rotary theta for each
@@ -47,6 +50,8 @@ struct Encoder {
     Encoder() = default;
     explicit Encoder(const ModernBertConfig& config);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
+    /// Lays the loaded weights out for our own kernels; later changes of the parameters do not reach them.
+    void pack(const kernels::KernelSet& kernels);
 
     /// Hidden states after the final norm, [batch, rows, width]. Error only after a stop.
     [[nodiscard]] Result<at::Tensor> forward(const Pass& pass, const nn::Context& context) const;

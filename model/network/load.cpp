@@ -21,7 +21,7 @@ Result<Loaded> load(const std::filesystem::path& root, const LoadSettings& setti
         progress.say("read the checkpoint");
         ROWSCOPE_TRY(progress.check(root.string()));
         ROWSCOPE_TRY_ASSIGN(folder, checkpoint::openFolder(root, settings.configOverrides));
-        Loaded loaded{std::move(folder), {}, 0};
+        Loaded loaded{std::move(folder), {}, 0, nullptr};
         loaded.network = makeNetwork(loaded.folder.backbone, headConfig(loaded.folder));
         const at::ScalarType dtype = settings.dtype == request::ComputeType::BFloat16 ? at::kBFloat16 : at::kFloat;
         ParameterLoader loader(loaded.folder.weights, dtype, settings.own);
@@ -31,6 +31,12 @@ Result<Loaded> load(const std::filesystem::path& root, const LoadSettings& setti
         ROWSCOPE_TRY(loader.finish());
         ROWSCOPE_TRY(progress.check(root.string()));
         loaded.parameters = loader.parameterCount();
+        if (settings.pack) {
+            progress.say("lay out the weights");
+            loaded.runner = std::make_unique<kernels::Runner>(settings.threads);
+            loaded.network.pack(loaded.runner->kernels());
+            ROWSCOPE_TRY(progress.check(root.string()));
+        }
         return loaded;
     });
 }

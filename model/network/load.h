@@ -8,14 +8,17 @@
 #include "core/base/result.h"
 #include "core/request/request.h"
 #include "model/checkpoint/folder.h"
+#include "model/kernels/runner.h"
 #include "model/network/network.h"
 
 namespace rowscope::network {
 
 struct LoadSettings {
     request::ComputeType dtype = request::ComputeType::Float32;  ///< of the backbone's arithmetic
-    bool own = false;         ///< copy the weights instead of mapping them: needed to train, costs the memory
+    bool own = false;  ///< copy the weights instead of mapping them: needed to train, costs the memory
     json::Value configOverrides{};
+    bool pack = false;         ///< lay the weights out for our own kernels and start a runner: to infer, never to train
+    std::int32_t threads = 0;  ///< of the runner; 0 = one per core
 };
 
 /// A checkpoint ready to run.
@@ -23,6 +26,7 @@ struct Loaded {
     checkpoint::CheckpointFolder folder;
     Network network;
     std::int64_t parameters = 0;
+    std::unique_ptr<kernels::Runner> runner;  ///< only with `pack`; goes into nn::Context
 };
 
 /// Opens and strictly loads a checkpoint: every parameter present with its shape and a float dtype, no tensor left over. On an error

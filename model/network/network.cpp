@@ -8,8 +8,8 @@ Network makeNetwork(const checkpoint::BackboneConfig& backbone, const laya_head:
     Network network;
     if (backbone.vision) network.vision.emplace(*backbone.vision);
     if (backbone.connector)
-        network.connector.emplace(*backbone.connector, backbone.family == checkpoint::Family::ModernVbert ? "modality_projection."
-                                                                                                           : "modality_projection.proj.");
+        network.connector.emplace(
+            *backbone.connector, backbone.family == checkpoint::Family::ModernVbert ? "modality_projection." : "modality_projection.proj.");
     if (const auto* llamaConfig = std::get_if<llama::LlamaConfig>(&backbone.text))
         network.text.emplace<llama::Decoder>(*llamaConfig);
     else
@@ -25,6 +25,13 @@ void Network::visitBackbone(nn::ParameterVisitor& visitor) {
     std::visit([&](auto& model) { model.visit(visitor, vision ? "encoder.text_model." : "encoder."); }, text);
 }
 
+void Network::pack(const kernels::KernelSet& kernels) {
+    if (vision) vision->pack(kernels);
+    if (connector) connector->pack(kernels);
+    std::visit([&](auto& model) { model.pack(kernels); }, text);
+    head.pack(kernels);
+}
+
 at::ScalarType Network::dtype() const {
     return std::visit([](const auto& model) { return model.tokens.weight.scalar_type(); }, text);
 }
@@ -32,7 +39,7 @@ at::ScalarType Network::dtype() const {
 Result<at::Tensor> Network::encodeImages(const at::Tensor& pixels, const nn::Context& context) const {
     if (!vision || !connector) return fail(ErrorKind::Unsupported, "vision tower", "this checkpoint reads no pictures");
     ROWSCOPE_TRY_ASSIGN(patches, vision->forward(pixels.to(dtype()), context));
-    return connector->forward(patches);
+    return connector->forward(patches, context);
 }
 
 Result<at::Tensor> Network::embed(const at::Tensor& ids, const at::Tensor& features) const {
@@ -46,9 +53,11 @@ Result<at::Tensor> Network::embed(const at::Tensor& ids, const at::Tensor& featu
     const std::int64_t rows = features.size(0) * features.size(1);
     const at::Tensor counts = isImage.sum(-1);
     if (!counts.eq(rows).all().item<bool>())
-        return fail(ErrorKind::Mismatch, "input ids", "image tokens and image features differ in number", std::to_string(rows) + " in every row",
+        return fail(ErrorKind::Mismatch, "input ids", "image tokens and image features differ in number",
+                    std::to_string(rows) + " in every row",
                     std::to_string(counts.min().item<std::int64_t>()) + " to " + std::to_string(counts.max().item<std::int64_t>()));
-    const at::Tensor flat = features.to(plain.scalar_type()).reshape({1, rows, features.size(2)}).expand({ids.size(0), rows, features.size(2)});
+    const at::Tensor flat =
+        features.to(plain.scalar_type()).reshape({1, rows, features.size(2)}).expand({ids.size(0), rows, features.size(2)});
     return plain.masked_scatter(isImage.unsqueeze(-1), flat.contiguous());
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <cstdint>
 #include <optional>
 #include <variant>
-
-#include <ATen/core/Tensor.h>
 
 #include "core/base/result.h"
 #include "model/checkpoint/backbone_config.h"
@@ -28,6 +28,10 @@ struct Network {
     /// The backbone's parameters, then the head's, under the names of a whole agent's weight file.
     void visitBackbone(nn::ParameterVisitor& visitor);
     void visitHead(nn::ParameterVisitor& visitor) { head.visit(visitor, ""); }
+
+    /// Lays all weights out for our own kernels (about their size in memory again, float32). A forward pass uses them when its
+    /// context has a runner; later changes of the parameters do not reach them.
+    void pack(const kernels::KernelSet& kernels);
 
     [[nodiscard]] llama::Decoder* decoder() { return std::get_if<llama::Decoder>(&text); }
     [[nodiscard]] const llama::Decoder* decoder() const { return std::get_if<llama::Decoder>(&text); }

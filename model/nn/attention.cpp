@@ -4,17 +4,19 @@
 #include <ATen/ops/scaled_dot_product_attention.h>
 #include <ATen/ops/where.h>
 
+#include <limits>
+
 namespace rowscope::nn {
 
 at::Tensor repeatHeads(const at::Tensor& x, std::int64_t heads) {
     const std::int64_t kvHeads = x.size(1);
     if (kvHeads == heads) return x;
-    return x.unsqueeze(2).expand({x.size(0), kvHeads, heads / kvHeads, x.size(2), x.size(3)}).reshape({x.size(0), heads, x.size(2), x.size(3)});
+    return x.unsqueeze(2)
+        .expand({x.size(0), kvHeads, heads / kvHeads, x.size(2), x.size(3)})
+        .reshape({x.size(0), heads, x.size(2), x.size(3)});
 }
 
-at::Tensor causalAllowed(std::int64_t queries, std::int64_t keys) {
-    return at::ones({queries, keys}, at::kBool).tril(keys - queries);
-}
+at::Tensor causalAllowed(std::int64_t queries, std::int64_t keys) { return at::ones({queries, keys}, at::kBool).tril(keys - queries); }
 
 at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, const AttentionMask& mask, double scale,
                   const Context& context, AttentionPlace place) {
@@ -23,6 +25,7 @@ at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
         if (const AttentionWish* wish = context.taps->attentionWish(place.part, place.layer))
             context.taps->attention(place.part, place.layer, attentionWeights(q, k, mask, scale, *wish));
     }
+    if (runsOwnAttention(context, mask)) return attendFast(*context.runner, q, k, v, mask, scale);
     std::optional<at::Tensor> allowed;
     bool causal = mask.causal;
     if (mask.allowed.defined()) allowed = mask.allowed;

@@ -6,12 +6,17 @@
 #include "core/base/result.h"
 #include "model/nn/taps.h"
 
+namespace rowscope::kernels {
+class Runner;
+}
+
 namespace rowscope::nn {
 
-/// What a forward pass carries along beside its tensors. Both may be null.
+/// What a forward pass carries along beside its tensors. All may be null.
 struct Context {
     Taps* taps = nullptr;
     const Progress* progress = nullptr;
+    kernels::Runner* runner = nullptr;  ///< our own kernels, for packed layers and without gradients; null = torch's operators
 
     /// Error of kind Cancelled once a stop was asked for; networks ask between the large products of a layer.
     [[nodiscard]] Status check(const char* where) const { return progress ? progress->check(where) : Status{}; }

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <cstdint>
 
-#include <ATen/core/Tensor.h>
+#include "model/nn/context.h"
 
 namespace rowscope::nn {
 
@@ -16,7 +18,8 @@ struct Rotations {
 /// positions int64 [rows] or [batch, rows].
 [[nodiscard]] Rotations rotations(const at::Tensor& positions, std::int64_t size, double theta);
 
-/// x [batch, heads, rows, size] turned; computed in float32, returned in x's dtype.
-[[nodiscard]] at::Tensor rotate(const at::Tensor& x, const Rotations& by);
+/// x [batch, heads, rows, size] turned; computed in float32, returned in x's dtype. With a runner in the context a float32 x is
+/// turned where it lies and returned.
+[[nodiscard]] at::Tensor rotate(const at::Tensor& x, const Rotations& by, const Context& context);
 
 }  // namespace rowscope::nn

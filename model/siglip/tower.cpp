@@ -1,13 +1,12 @@
 #include "model/siglip/tower.h"
 
-#include <cmath>
-
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/arange.h>
 #include <ATen/ops/gelu.h>
 #include <ATen/ops/linear.h>
-#include <ATen/ops/tensor.h>
 #include <ATen/ops/upsample_bicubic2d.h>
+
+#include <cmath>
 
 #include "model/nn/attention.h"
 #include "model/siglip/position_buckets.h"
@@ -39,16 +38,36 @@ void Layer::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     fc2.visit(visitor, prefix + "mlp.fc2.");
 }
 
+void Layer::pack(const kernels::KernelSet& kernels) {
+    packedQkv = nn::pack({&query, &key, &value}, false, kernels);
+    packedOut = nn::pack({&out}, false, kernels);
+    packedFc1 = nn::pack({&fc1}, false, kernels);
+    packedFc2 = nn::pack({&fc2}, false, kernels);
+}
+
 Result<at::Tensor> Layer::forward(at::Tensor x, std::int64_t index, const nn::Context& context) const {
-    const at::Tensor normed = norm1.forward(x);
+    const nn::AttentionPlace place{nn::Part::Vision, index};
+    const double scale = 1.0 / std::sqrt(static_cast<double>(query.outputs / heads));
+    const at::Tensor normed = nn::normalise(context, norm1, x);
+    if (context.runner && packedQkv) {
+        kernels::Runner& runner = *context.runner;
+        const at::Tensor qkv = nn::multiply(runner, normed, *packedQkv);
+        ROWSCOPE_TRY(context.check("vision tower"));
+        const auto third = [&](std::int64_t i) { return splitHeads(qkv.narrow(2, i * query.outputs, query.outputs), heads); };
+        const at::Tensor read = nn::attend(third(0), third(1), third(2), {}, scale, context, place);
+        ROWSCOPE_TRY(context.check("vision tower"));
+        x = nn::multiply(runner, read, *packedOut, kernels::Activation::None, x);
+        const at::Tensor inner = nn::multiply(runner, nn::normalise(context, norm2, x), *packedFc1, kernels::Activation::GeluTanh);
+        ROWSCOPE_TRY(context.check("vision tower"));
+        return nn::multiply(runner, inner, *packedFc2, kernels::Activation::None, x);
+    }
     const at::Tensor q = splitHeads(query.forward(normed), heads);
     const at::Tensor k = splitHeads(key.forward(normed), heads);
     const at::Tensor v = splitHeads(value.forward(normed), heads);
     ROWSCOPE_TRY(context.check("vision tower"));
-    const double scale = 1.0 / std::sqrt(static_cast<double>(q.size(3)));
-    x = x + out.forward(nn::attend(q, k, v, {}, scale, context, {nn::Part::Vision, index}));
+    x = x + out.forward(nn::attend(q, k, v, {}, scale, context, place));
     ROWSCOPE_TRY(context.check("vision tower"));
-    const at::Tensor inner = at::gelu(fc1.forward(norm2.forward(x)), "tanh");
+    const at::Tensor inner = at::gelu(fc1.forward(nn::normalise(context, norm2, x)), "tanh");
     ROWSCOPE_TRY(context.check("vision tower"));
     return x + fc2.forward(inner);
 }
@@ -69,11 +88,18 @@ void Tower::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     postNorm.visit(visitor, prefix + "post_layernorm.");
 }
 
+void Tower::pack(const kernels::KernelSet& kernels) {
+    nn::Linear patches = patchEmbedding;
+    patches.weight = patches.weight.reshape({config.width, patchEmbedding.inputs});
+    packedPatches = nn::pack({&patches}, false, kernels);
+    for (Layer& layer : layers) layer.pack(kernels);
+}
+
 at::Tensor Tower::positionRows(std::int64_t rows, std::int64_t columns, const nn::Context& context) const {
     const std::int64_t grid = config.grid();
     const bool tapped = context.taps && context.taps->wantsInputs(nn::Part::Vision);
     if (config.positions == Positions::Bucketised) {
-        const at::Tensor ids = at::tensor(bucketisedPositions(rows, columns, grid), at::kLong);
+        const at::Tensor ids = bucketisedPositions(rows, columns, grid);
         if (tapped) context.taps->positions(nn::Part::Vision, ids.unsqueeze(0));
         return positions.forward(ids);
     }
@@ -99,8 +125,12 @@ Result<at::Tensor> Tower::forward(const at::Tensor& pixels, const nn::Context& c
                                    .reshape({views, config.channels, rows, p, columns, p})
                                    .permute({0, 2, 4, 1, 3, 5})
                                    .reshape({views, rows * columns, patchEmbedding.inputs});
-    at::Tensor x = at::linear(patches, patchEmbedding.weight.view({config.width, patchEmbedding.inputs}), patchEmbedding.bias);
-    x = x + positionRows(rows, columns, context);
+    const at::Tensor placed = positionRows(rows, columns, context);
+    at::Tensor x;
+    if (context.runner && packedPatches)
+        x = nn::multiply(*context.runner, patches, *packedPatches) + placed;
+    else
+        x = at::linear(patches, patchEmbedding.weight.reshape({config.width, patchEmbedding.inputs}), patchEmbedding.bias) + placed;
     for (std::size_t i = 0; i < layers.size(); ++i) {
         const auto index = static_cast<std::int64_t>(i);
         context.hidden(nn::Part::Vision, index, x);
@@ -108,7 +138,7 @@ Result<at::Tensor> Tower::forward(const at::Tensor& pixels, const nn::Context& c
         x = std::move(next);
     }
     context.hidden(nn::Part::Vision, config.layers, x);
-    x = postNorm.forward(x);
+    x = nn::normalise(context, postNorm, x);
     context.hidden(nn::Part::Vision, config.layers + 1, x);
     return x;
 }

@@ -1,13 +1,14 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <string>
 #include <vector>
-
-#include <ATen/core/Tensor.h>
 
 #include "core/base/result.h"
 #include "model/nn/context.h"
 #include "model/nn/layers.h"
+#include "model/nn/packed.h"
 #include "model/siglip/config.h"
 
 namespace rowscope::siglip {
@@ -18,10 +19,12 @@ struct Layer {
     nn::Linear query, key, value, out;
     nn::Linear fc1, fc2;
     std::int64_t heads = 0;
+    nn::PackedWeight packedQkv, packedOut, packedFc1, packedFc2;  ///< set by pack(), for inference
 
     Layer() = default;
     explicit Layer(const SiglipConfig& config);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
+    void pack(const kernels::KernelSet& kernels);
     [[nodiscard]] Result<at::Tensor> forward(at::Tensor x, std::int64_t index, const nn::Context& context) const;
 };
 
@@ -32,10 +35,13 @@ struct Tower {
     nn::Embedding positions;
     std::vector<Layer> layers;
     nn::LayerNorm postNorm;
+    nn::PackedWeight packedPatches;
 
     Tower() = default;
     explicit Tower(const SiglipConfig& config);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
+    /// Lays the loaded weights out for our own kernels; later changes of the parameters do not reach them.
+    void pack(const kernels::KernelSet& kernels);
 
     /// pixels [views, channels, height, width], normalised, in the weights' dtype -> [views, patches, width] after the last norm.
     /// Height and width may differ from the trained size. Error where a picture has no whole patch, or after a stop.

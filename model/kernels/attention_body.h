@@ -1,0 +1,170 @@
+#pragma once
+
+#include <algorithm>
+#include <limits>
+
+#include "model/kernels/attention_types.h"
+#include "model/kernels/vector.h"
+
+// Attention for one (batch, key head), compiled once per instruction set. Scores are kept transposed, [keys][2W queries]: a tile is
+// R keys x 2W queries, the softmax runs down the columns with no reduction inside a vector, and the weights lie as the second
+// product needs them. All keys of a query block are scored before the softmax, so there is no rescaling (a block of 2W queries x
+// keys stays in the second-level cache up to some thousand keys).
+namespace {
+
+template <int W, int R>
+struct Attention {
+    using V = Vector<W>;
+    using F = typename V::F;
+    using I = typename V::I;
+    using Call = rowscope::kernels::AttentionCall;
+    static constexpr int kQueries = 2 * W;
+
+    static std::int64_t slabs(std::int64_t count) { return (count + R - 1) / R; }
+
+    /// Floats of scratch for `block`.
+    static std::int64_t scratchFloats(const Call& c) {
+        return slabs(c.keys) * R * c.size + slabs(c.size) * R * c.keys + c.size * kQueries + slabs(c.keys) * R * kQueries + 64;
+    }
+
+    static void packKeys(const Call& c, const float* k, float* out) {
+        for (std::int64_t s = 0; s < slabs(c.keys); ++s)
+            for (int r = 0; r < R; ++r) {
+                const std::int64_t key = s * R + r;
+                float* to = out + s * R * c.size + r;
+                if (key < c.keys)
+                    for (std::int64_t d = 0; d < c.size; ++d) to[d * R] = k[key * c.kRow + d];
+                else
+                    for (std::int64_t d = 0; d < c.size; ++d) to[d * R] = 0;
+            }
+    }
+
+    static void packValues(const Call& c, const float* v, float* out) {
+        for (std::int64_t s = 0; s < slabs(c.size); ++s) {
+            float* to = out + s * R * c.keys;
+            const std::int64_t first = s * R;
+            const auto count = static_cast<int>(std::min<std::int64_t>(R, c.size - first));
+            for (std::int64_t key = 0; key < c.keys; ++key)
+                for (int r = 0; r < R; ++r) to[key * R + r] = r < count ? v[key * c.vRow + first + r] : 0;
+        }
+    }
+
+    static void packQueries(const Call& c, const float* q, std::int64_t count, float* out) {
+        for (int j = 0; j < kQueries; ++j)
+            for (std::int64_t d = 0; d < c.size; ++d) out[d * kQueries + j] = j < count ? q[j * c.qRow + d] * c.scale : 0;
+    }
+
+    static inline void multiply(const float* a, const float* b, std::int64_t depth, F (&acc)[R][2]) {
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r) acc[r][0] = acc[r][1] = F{};
+        for (std::int64_t k = 0; k < depth; ++k) {
+            const F b0 = V::load(b + k * kQueries);
+            const F b1 = V::load(b + k * kQueries + W);
+#pragma GCC unroll 16
+            for (int r = 0; r < R; ++r) {
+                const F x = V::all(a[k * R + r]);
+                acc[r][0] += x * b0;
+                acc[r][1] += x * b1;
+            }
+        }
+    }
+
+    static inline bool mayRead(const Call& c, std::int64_t batch, std::int64_t query, std::int64_t key) {
+        if (c.causal && key > query + c.keys - c.queries) return false;
+        return !c.allowed || c.allowed[batch * c.allowedBatch + query * c.allowedQuery + key * c.allowedKey] != 0;
+    }
+
+    /// First and last + 1 key that any of these queries may read.
+    static void reach(const Call& c, std::int64_t batch, std::int64_t first, std::int64_t count, std::int64_t& begin, std::int64_t& end) {
+        begin = 0;
+        end = c.keys;
+        if (c.causal) end = std::min(c.keys, first + count + c.keys - c.queries);
+        if (!c.allowed) return;
+        const auto any = [&](std::int64_t key) {
+            for (std::int64_t j = 0; j < count; ++j)
+                if (mayRead(c, batch, first + j, key)) return true;
+            return false;
+        };
+        while (begin < end && !any(begin)) ++begin;
+        while (end > begin && !any(end - 1)) --end;
+    }
+
+    /// All query heads of key head `kvHead` in batch `batch`.
+    static void block(const Call& c, std::int64_t batch, std::int64_t kvHead, float* scratch) {
+        float* keys = scratch;
+        float* values = keys + slabs(c.keys) * R * c.size;
+        float* queries = values + slabs(c.size) * R * c.keys;
+        float* weights = queries + c.size * kQueries;
+        packKeys(c, c.k + batch * c.kBatch + kvHead * c.kHead, keys);
+        packValues(c, c.v + batch * c.vBatch + kvHead * c.vHead, values);
+        const std::int64_t group = c.heads / c.kvHeads;
+        for (std::int64_t first = 0; first < c.queries; first += kQueries) {
+            const std::int64_t count = std::min<std::int64_t>(kQueries, c.queries - first);
+            std::int64_t begin = 0, end = 0;
+            reach(c, batch, first, count, begin, end);
+            for (std::int64_t head = kvHead * group; head < (kvHead + 1) * group; ++head) {
+                packQueries(c, c.q + batch * c.qBatch + first * c.qRow + head * c.qHead, count, queries);
+                float* out = c.out + batch * c.outBatch + first * c.outRow + head * c.outHead;
+                queryBlock(c, batch, first, count, begin, end, keys, values, queries, weights, out);
+            }
+        }
+    }
+
+    static void queryBlock(const Call& c, std::int64_t batch, std::int64_t first, std::int64_t count, std::int64_t begin, std::int64_t end,
+                           const float* keys, const float* values, const float* queries, float* weights, float* out) {
+        constexpr float kBlocked = -std::numeric_limits<float>::infinity();
+        const bool masked = c.allowed || c.causal;
+        F most0 = V::all(kBlocked), most1 = V::all(kBlocked);
+        const std::int64_t firstSlab = begin / R;
+        const std::int64_t endSlab = slabs(end);
+        for (std::int64_t s = firstSlab; s < endSlab; ++s) {
+            F acc[R][2];
+            multiply(keys + s * R * c.size, queries, c.size, acc);
+            float* to = weights + s * R * kQueries;
+#pragma GCC unroll 16
+            for (int r = 0; r < R; ++r) {
+                V::store(to + r * kQueries, acc[r][0]);
+                V::store(to + r * kQueries + W, acc[r][1]);
+            }
+            if (masked)
+                for (std::int64_t r = 0; r < R && s * R + r < c.keys; ++r)
+                    for (std::int64_t j = 0; j < count; ++j)
+                        if (!mayRead(c, batch, first + j, s * R + r)) to[r * kQueries + j] = kBlocked;
+            for (std::int64_t r = 0; r < R && s * R + r < c.keys; ++r) {
+                most0 = V::max(most0, V::load(to + r * kQueries));
+                most1 = V::max(most1, V::load(to + r * kQueries + W));
+            }
+        }
+        // A query that may read nothing has no largest score; 0 keeps its exponentials 0 instead of NaN.
+        most0 = V::select(most0 == V::all(kBlocked), F{}, most0);
+        most1 = V::select(most1 == V::all(kBlocked), F{}, most1);
+        F total0{}, total1{};
+        const std::int64_t from = firstSlab * R;
+        const std::int64_t to = std::min(endSlab * R, c.keys);
+        for (std::int64_t key = from; key < to; ++key) {
+            float* row = weights + key * kQueries;
+            const F e0 = V::exp(V::load(row) - most0);
+            const F e1 = V::exp(V::load(row + W) - most1);
+            total0 += e0;
+            total1 += e1;
+            V::store(row, e0);
+            V::store(row + W, e1);
+        }
+        const F inverse0 = V::select(total0 > F{}, V::all(1.0F) / total0, F{});
+        const F inverse1 = V::select(total1 > F{}, V::all(1.0F) / total1, F{});
+        for (std::int64_t s = 0; s < slabs(c.size); ++s) {
+            F acc[R][2];
+            multiply(values + s * R * c.keys + from * R, weights + from * kQueries, to - from, acc);
+#pragma GCC unroll 16
+            for (int r = 0; r < R; ++r) {
+                if (s * R + r >= c.size) break;
+                float column[kQueries];
+                V::store(column, acc[r][0] * inverse0);
+                V::store(column + W, acc[r][1] * inverse1);
+                for (std::int64_t j = 0; j < count; ++j) out[j * c.outRow + s * R + r] = column[j];
+            }
+        }
+    }
+};
+
+}  // namespace

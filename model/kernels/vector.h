@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+// Vectors of W floats in GCC's and clang's vector extension: the same source gives SSE2, AVX2 or AVX-512 code by the flags of the
+// file that includes it. Everything is in an anonymous namespace on purpose: two files compiled with different flags must never
+// share an inline function, or the linker might keep the one the CPU can't run.
+namespace {
+
+template <int W>
+struct Vector {
+    typedef float F __attribute__((vector_size(W * 4)));
+    typedef std::int32_t I __attribute__((vector_size(W * 4)));
+
+    static inline F load(const float* p) {
+        F v;
+        std::memcpy(&v, p, sizeof(F));
+        return v;
+    }
+    static inline void store(float* p, F v) { std::memcpy(p, &v, sizeof(F)); }
+    static inline F all(float v) { return v - F{}; }  // not +: v + 0 is no identity for -0, and costs an addition
+    static inline F select(I mask, F yes, F no) { return (F)((mask & (I)yes) | (~mask & (I)no)); }
+    static inline float first(F v) {
+        float each[W];
+        store(each, v);
+        return each[0];
+    }
+    static inline F max(F a, F b) { return select(a > b, a, b); }
+    static inline F min(F a, F b) { return select(a < b, a, b); }
+    static inline float sum(F v) {
+        float each[W];
+        store(each, v);
+        float total = 0;
+        for (int i = 0; i < W; ++i) total += each[i];
+        return total;
+    }
+    /// e^x, within 2 ulp for x in [-87, 88]; below that 0, above it the value at 88. Cody-Waite reduction by ln 2 in two parts, then a
+    /// minimax polynomial of degree 6 on [-ln2/2, ln2/2].
+    static inline F exp(F x) {
+        const I vanishes = x < all(-87.0F);
+        x = min(max(x, all(-87.0F)), all(88.0F));
+        const F shifted = x * all(1.44269504088896341F) + all(12582912.0F);  // 1.5 * 2^23: rounds to an integer in the low bits
+        const F n = shifted - all(12582912.0F);
+        F r = x - n * all(0.693359375F);
+        r = r - n * all(-2.12194440e-4F);
+        F p = all(1.9875691500e-4F);
+        p = p * r + all(1.3981999507e-3F);
+        p = p * r + all(8.3334519073e-3F);
+        p = p * r + all(4.1665795894e-2F);
+        p = p * r + all(1.6666665459e-1F);
+        p = p * r + all(5.0000001201e-1F);
+        p = p * (r * r) + r + all(1.0F);
+        const I power = (((I)shifted - 0x4B400000) + 127) << 23;
+        return select(vanishes, F{}, p * (F)power);
+    }
+
+    /// tanh x = 1 - 2 / (e^2x + 1); near 0 an odd polynomial, because the difference would cancel.
+    static inline F tanh(F x) {
+        const F big = all(1.0F) - all(2.0F) / (exp(x + x) + all(1.0F));
+        const F s = x * x;
+        F p = all(-5.70498872745E-3F);
+        p = p * s + all(2.06390887954E-2F);
+        p = p * s + all(-5.37397155531E-2F);
+        p = p * s + all(1.33314422036E-1F);
+        p = p * s + all(-3.33332819422E-1F);
+        const F small = p * s * x + x;
+        return select(max(x, -x) < all(0.625F), small, big);
+    }
+
+    /// 0.5 x (1 + tanh(sqrt(2/pi) (x + 0.044715 x^3))), SigLIP's activation.
+    static inline F geluTanh(F x) {
+        const F inner = all(0.7978845608028654F) * (x + all(0.044715F) * x * x * x);
+        return all(0.5F) * x * (all(1.0F) + tanh(inner));
+    }
+
+    /// 0.5 x (1 + erf(x / sqrt 2)); erf by Abramowitz and Stegun 7.1.26, absolute error below 1.5e-7.
+    static inline F gelu(F x) {
+        const F z = max(x, -x) * all(0.70710678118654752F);
+        const F t = all(1.0F) / (all(1.0F) + all(0.3275911F) * z);
+        F p = all(1.061405429F);
+        p = p * t + all(-1.453152027F);
+        p = p * t + all(1.421413741F);
+        p = p * t + all(-0.284496736F);
+        p = p * t + all(0.254829592F);
+        const F erf = all(1.0F) - p * t * exp(-z * z);
+        return all(0.5F) * x * (all(1.0F) + select(x < F{}, -erf, erf));
+    }
+
+    static inline F silu(F x) { return x / (all(1.0F) + exp(-x)); }
+};
+
+}  // namespace

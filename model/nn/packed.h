@@ -1,0 +1,32 @@
+#pragma once
+
+#include <ATen/core/Tensor.h>
+
+#include <initializer_list>
+#include <memory>
+
+#include "model/kernels/runner.h"
+#include "model/nn/context.h"
+#include "model/nn/layers.h"
+
+namespace rowscope::nn {
+
+// The inference path beside the differentiable one: weights laid out once for our own kernels, products with their activation and
+// residual sum in one pass. It is taken where a layer was packed and the context brings a runner; never under gradients.
+
+using PackedWeight = std::shared_ptr<const kernels::PackedMatrix>;
+
+/// Linears with the same input side by side (their outputs follow each other). `gated`: exactly two, gate and value.
+[[nodiscard]] PackedWeight pack(std::initializer_list<const Linear*> linears, bool gated, const kernels::KernelSet& kernels);
+/// Rows [first, first + count) of one linear.
+[[nodiscard]] Linear rowsOf(const Linear& linear, std::int64_t first, std::int64_t count);
+
+/// activation(x W^T + b) + residual. x [..., depth] float32, or bfloat16 (computed in float32, rounded once at the end); residual
+/// undefined = none. Returns [..., outputs] in x's dtype.
+[[nodiscard]] at::Tensor multiply(kernels::Runner& runner, const at::Tensor& x, const kernels::PackedMatrix& weight,
+                                  kernels::Activation activation = kernels::Activation::None, const at::Tensor& residual = {});
+
+[[nodiscard]] at::Tensor normalise(const Context& context, const LayerNorm& norm, const at::Tensor& x);
+[[nodiscard]] at::Tensor normalise(const Context& context, const RmsNorm& norm, const at::Tensor& x);
+
+}  // namespace rowscope::nn
