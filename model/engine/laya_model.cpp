@@ -46,7 +46,8 @@ struct LayaModel::Parts {
 LayaModel::LayaModel(std::unique_ptr<Parts> parts) : m_parts(std::move(parts)) {}
 LayaModel::~LayaModel() = default;
 
-Result<std::unique_ptr<LayaModel>> LayaModel::load(const std::string& folder, const request::LoadOptions& options, const Progress& progress) {
+Result<std::unique_ptr<LayaModel>> LayaModel::load(const std::string& folder, const request::LoadOptions& options,
+                                                   const Progress& progress) {
     ROWSCOPE_TRY_ASSIGN(checkpoint, loadCheckpoint(folder, options, progress));
     auto parts = std::make_unique<Parts>(std::move(checkpoint));
     return std::unique_ptr<LayaModel>(new LayaModel(std::move(parts)));
@@ -79,7 +80,7 @@ Result<PredictDetails> LayaModel::details(const request::Request& request, const
         if (wishes.pictures && outcome.features.defined()) details.imageFeatures = toArray(outcome.features);
         details.plan = std::move(outcome.plan);
         details.prefixLength = outcome.prefixLength;
-        details.sharedPrefix = outcome.path != TextPath::Full;
+        details.path = outcome.path;
         details.pictures = std::move(outcome.pictures);
         details.rows = std::move(outcome.rows);
         details.questions = std::move(outcome.questions);

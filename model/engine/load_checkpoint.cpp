@@ -12,8 +12,10 @@ std::string branchOf(const checkpoint::CheckpointFolder& folder) {
     switch (folder.backbone.family) {
         case checkpoint::Family::SmolVlm:
             return folder.agent.optionAttention == request::OptionAttention::Block ? "smolvlm-block" : "smolvlm-causal";
-        case checkpoint::Family::ModernVbert: return "modernvbert-mask";
-        case checkpoint::Family::ModernBert: break;
+        case checkpoint::Family::ModernVbert:
+            return "modernvbert-mask";
+        case checkpoint::Family::ModernBert:
+            break;
     }
     return "modernbert-text";
 }
@@ -77,7 +79,8 @@ trace::CheckpointInfo infoOf(const std::string& folder, const Checkpoint& checkp
 }  // namespace
 
 Result<Checkpoint> loadCheckpoint(const std::string& folder, const request::LoadOptions& options, const Progress& progress) {
-    ROWSCOPE_TRY_ASSIGN(loaded, network::load(folder, {options.dtype, false, options.configOverrides, /*pack=*/true, options.threads}, progress));
+    ROWSCOPE_TRY_ASSIGN(loaded,
+                        network::load(folder, {options.dtype, false, options.configOverrides, /*pack=*/true, options.threads}, progress));
     ROWSCOPE_TRY(progress.check(folder));
     progress.say("read the tokenizer");
     ROWSCOPE_TRY_ASSIGN(processor, pictureProcessor(loaded.folder));

@@ -1,19 +1,19 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include <ATen/core/Tensor.h>
-
 #include "core/media/notes.h"
 #include "core/media/processor.h"
 #include "core/rows/laya/plan.h"
+#include "core/trace/decision_model.h"
 #include "core/trace/laya/notes.h"
 #include "core/trace/laya/sequences.h"
-#include "core/trace/decision_model.h"
 #include "core/trace/trace.h"
 #include "model/engine/details.h"
 #include "model/engine/identity.h"
@@ -32,13 +32,6 @@ struct Checkpoint {
     std::vector<question::Type> trainedOnPictures;
     std::vector<std::string> languages;
     WeightIdentity identity;
-};
-
-/// Which way the text rows took; every way gives the same numbers up to rounding.
-enum class TextPath : std::uint8_t {
-    Full,      ///< every row whole
-    Prefixed,  ///< the shared prefix once, then suffixes, some rows a pass
-    Packed,    ///< all rows as one token tree in one pass
 };
 
 /// Everything one run made.

@@ -1,9 +1,9 @@
 #include "model/engine/picture_cache.h"
 
-#include <algorithm>
-
 #include <ATen/ops/cat.h>
 #include <ATen/ops/from_blob.h>
+
+#include <algorithm>
 
 #include "model/engine/arrays.h"
 #include "model/engine/pictures.h"
@@ -88,7 +88,8 @@ Result<at::Tensor> PictureSource::features(const std::vector<media::ProcessedMed
         ROWSCOPE_TRY(m_progress.check("encode"));
         ROWSCOPE_TRY_ASSIGN(encoded, m_checkpoint.loaded.network.encodeImages(viewOf(pictures[i].pixelValues), context));
         parts.push_back(encoded);
-        for (const auto& event : m_caches.features.put(key, std::make_shared<const at::Tensor>(encoded), static_cast<std::int64_t>(encoded.nbytes())))
+        for (const auto& event :
+             m_caches.features.put(key, std::make_shared<const at::Tensor>(encoded), static_cast<std::int64_t>(encoded.nbytes())))
             record("bridge", event);
     }
     const at::Tensor all = parts.size() == 1 ? parts.front() : at::cat(parts, 0);

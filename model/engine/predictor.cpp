@@ -10,7 +10,7 @@
 namespace rowscope::engine {
 namespace {
 
-constexpr std::int32_t kSuffixFactor = 4;  ///< suffix rows are short, so more of them go in one pass (laya-vision 6)
+constexpr std::int32_t kSuffixFactor = 4;       ///< suffix rows are short, so more of them go in one pass (laya-vision 6)
 constexpr std::int32_t kMostPackedRows = 8192;  ///< of one pass; beyond, its activations would grow without end
 constexpr std::int64_t kMaxAttentionBytes = std::int64_t{512} << 20;
 
@@ -50,12 +50,13 @@ Status Predictor::plan() {
 
 Status Predictor::encode() {
     if (m_outcome.pictures.empty()) return {};
-    ROWSCOPE_TRY_ASSIGN(features, PictureSource(m_checkpoint, m_caches, m_progress, m_stages, m_outcome.cache).features(m_outcome.pictures));
+    ROWSCOPE_TRY_ASSIGN(features,
+                        PictureSource(m_checkpoint, m_caches, m_progress, m_stages, m_outcome.cache).features(m_outcome.pictures));
     m_outcome.features = std::move(features);
     return {};
 }
 
-TextPath Predictor::choosePath(bool tapped, std::string& why) const {
+TextPath Predictor::choosePath(bool tapped, std::optional<TextPath> wished, std::string& why) const {
     if (m_outcome.plan.parts.readout != rows::laya::Readout::Terminator) {
         why = "every row of this readout reads what follows it";
         return TextPath::Full;
@@ -72,8 +73,14 @@ TextPath Predictor::choosePath(bool tapped, std::string& why) const {
         why = "the rows share no prefix that holds the pictures";
         return TextPath::Full;
     }
+    if (wished) {
+        why = "asked for, to compare";
+        return *wished;
+    }
     const std::vector<rows::laya::TreeSequence> sequences = m_outcome.plan.treeSequences();
-    return rows::laya::buildTokenTree(sequences).rowCount <= kMostPackedRows ? TextPath::Packed : TextPath::Prefixed;
+    if (rows::laya::buildTokenTree(sequences).rowCount <= kMostPackedRows) return TextPath::Packed;
+    why = "more rows than one pass takes";
+    return TextPath::Prefixed;
 }
 
 /// Rows that are kept for later predicts: pictures and state, when all rows share them whole. What stands behind belongs to
@@ -100,9 +107,11 @@ Status Predictor::packed(Forward& forward, const HiddenSink& sink) {
         auto stage = m_stages.begin("prefilled");
         auto made = std::make_shared<PrefixState>();
         ROWSCOPE_TRY(forward.packed(tree, prefix.get(), m_outcome.features, kept, prefix || kept == 0 ? nullptr : made.get()));
-        stage.note(std::to_string(tree.rowCount - (prefix ? kept : 0)) + " rows in one pass" + (prefix ? ", " + std::to_string(kept) + " cached" : ""));
+        stage.note(std::to_string(tree.rowCount - (prefix ? kept : 0)) + " rows in one pass" +
+                   (prefix ? ", " + std::to_string(kept) + " cached" : ""));
         if (!prefix && kept > 0) {
-            for (const auto& event : m_caches.prefixes.put(key, made, made->bytes())) m_outcome.cache.push_back(cacheEvent("prefix_kv", event));
+            for (const auto& event : m_caches.prefixes.put(key, made, made->bytes()))
+                m_outcome.cache.push_back(cacheEvent("prefix_kv", event));
             prefix = std::move(made);
         }
         m_prefixBytes = prefix ? prefix->bytes() : 0;
@@ -112,8 +121,8 @@ Status Predictor::packed(Forward& forward, const HiddenSink& sink) {
     return forward.unpack(tree, kSuffixFactor * m_request.options.batchSize, sink);
 }
 
-Status Predictor::prefixed(Forward& forward, const HiddenSink& sink) {
-    m_outcome.cache.push_back(bypassed("prefix_kv", "more rows than one pass takes"));
+Status Predictor::prefixed(Forward& forward, const std::string& why, const HiddenSink& sink) {
+    m_outcome.cache.push_back(bypassed("prefix_kv", why));
     PrefixState prefix;
     {
         auto stage = m_stages.begin("prefilled");
@@ -146,10 +155,14 @@ Status Predictor::score(const trace::TapWishes& taps, const DetailWishes& detail
     const PassStart toRecorder = [&](std::span<const std::int32_t> which, const PaddedRows& padded) { recorder.beginPass(which, padded); };
 
     std::string why;
-    m_outcome.path = choosePath(tapped, why);
+    m_outcome.path = choosePath(tapped, details.path, why);
     switch (m_outcome.path) {
-        case TextPath::Packed: ROWSCOPE_TRY(packed(forward, toHead)); break;
-        case TextPath::Prefixed: ROWSCOPE_TRY(prefixed(forward, toHead)); break;
+        case TextPath::Packed:
+            ROWSCOPE_TRY(packed(forward, toHead));
+            break;
+        case TextPath::Prefixed:
+            ROWSCOPE_TRY(prefixed(forward, why, toHead));
+            break;
         case TextPath::Full: {
             m_outcome.cache.push_back(bypassed("prefix_kv", why));
             auto stage = m_stages.begin("scored");

@@ -25,8 +25,8 @@ private:
     [[nodiscard]] Status encode();
     [[nodiscard]] Status score(const trace::TapWishes& taps, const DetailWishes& details);
     [[nodiscard]] Status packed(Forward& forward, const HiddenSink& sink);
-    [[nodiscard]] Status prefixed(Forward& forward, const HiddenSink& sink);
-    [[nodiscard]] TextPath choosePath(bool tapped, std::string& why) const;
+    [[nodiscard]] Status prefixed(Forward& forward, const std::string& why, const HiddenSink& sink);
+    [[nodiscard]] TextPath choosePath(bool tapped, std::optional<TextPath> wished, std::string& why) const;
     [[nodiscard]] std::int64_t keptRows() const;
     void fillLedger();
 

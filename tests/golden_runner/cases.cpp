@@ -5,6 +5,7 @@
 #include "core/audit/findings_json.h"
 #include "core/base/files.h"
 #include "core/trace/dump/opened.h"
+#include "tests/golden_runner/laya/case_notes.h"
 #include "tests/golden_runner/runners.h"
 
 namespace rowscope::golden {
@@ -27,7 +28,8 @@ struct CaseType {
     Result<std::vector<trace::Finding>> (*run)(const fs::path& cases, const json::Value& entry);
 };
 /// One line a type of case.
-constexpr std::array kTypes{CaseType{"dump", &dumpCase}, CaseType{"trace", &dumpCase}};
+constexpr std::array kTypes{CaseType{"dump", &dumpCase}, CaseType{"trace", &dumpCase}, CaseType{"image", &imageCase},
+                            CaseType{"laya", &layaCase}};
 
 }  // namespace
 

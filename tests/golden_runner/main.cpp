@@ -14,6 +14,9 @@ struct Verb {
 const std::vector<Verb> kVerbs{
     // one line a runner
     {"cases", rowscope::golden::runCases},         {"image", rowscope::golden::runImage},       {"laya", rowscope::golden::runLaya},
+#ifdef ROWSCOPE_HAS_MODEL
+    {"paths", rowscope::golden::runPaths},
+#endif
     {"tokenizer", rowscope::golden::runTokenizer}, {"topology", rowscope::golden::runTopology},
 };
 

@@ -12,6 +12,9 @@ namespace rowscope::golden {
 [[nodiscard]] Status runImage(const std::filesystem::path& golden, const std::filesystem::path& out);
 [[nodiscard]] Status runLaya(const std::filesystem::path& golden, const std::filesystem::path& out);
 [[nodiscard]] Status runTopology(const std::filesystem::path& golden, const std::filesystem::path& out);
+/// The ways through the engine (shared prefix, token tree, kept prefix) against full rows over the laya cases: prints the largest
+/// differences of logits, an error above 2e-5.
+[[nodiscard]] Status runPaths(const std::filesystem::path& golden, const std::filesystem::path& out);
 [[nodiscard]] Status runCases(const std::filesystem::path& cases, const std::filesystem::path& out);
 
 }  // namespace rowscope::golden

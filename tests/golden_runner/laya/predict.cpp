@@ -1,44 +1,11 @@
-#include <map>
-
 #include "core/base/safetensors.h"
-#include "core/request/parse_request.h"
-#include "model/engine/laya_model.h"
+#include "tests/golden_runner/laya/models.h"
 #include "tests/golden_runner/laya/parts.h"
 #include "tests/golden_runner/laya/predict_json.h"
 #include "tests/golden_runner/laya/predict_tensors.h"
 
 namespace rowscope::golden::laya {
 namespace {
-
-/// Checkpoints loaded so far, by the config keys a case replaces.
-class Models {
-public:
-    explicit Models(std::filesystem::path folder) : m_folder(std::move(folder)) {}
-
-    Result<engine::LayaModel*> with(const json::Value& overrides) {
-        auto& slot = m_loaded[json::write(overrides)];
-        if (!slot) {
-            request::LoadOptions options;
-            options.configOverrides = overrides;
-            ROWSCOPE_TRY_ASSIGN(model, engine::LayaModel::load(m_folder.string(), options, {}));
-            slot = std::move(model);
-        }
-        return slot.get();
-    }
-
-private:
-    std::filesystem::path m_folder;
-    std::map<std::string, std::unique_ptr<engine::LayaModel>> m_loaded;
-};
-
-/// The case's request in the form of our request files.
-Result<request::Request> requestOf(const std::filesystem::path& golden, const json::Value& input, const std::string& id, bool pictures) {
-    json::Value options = json::Object{};
-    for (const char* key : {"n_permutations", "strict", "truncation_side", "temperature", "state_format", "batch_size"})
-        if (const json::Value* value = input.find(key)) options.set(key, *value);
-    const json::Value root = json::Object{{"state", *input.find("state")}, {"questions", *input.find("questions")}, {"options", std::move(options)}};
-    return request::parseRequest(root, {id, golden, {}, pictures});
-}
 
 /// Which rows of each sequence the golden file stores hidden states of.
 Result<std::vector<std::vector<std::int32_t>>> storedRows(const SafetensorsFile& file, const std::string& id) {
@@ -55,10 +22,9 @@ Result<std::vector<std::vector<std::int32_t>>> storedRows(const SafetensorsFile&
     return rows;
 }
 
-Result<engine::PredictDetails> detailsOf(const std::filesystem::path& golden, Models& models, const json::Value& input, const std::string& id,
-                                         const engine::DetailWishes& wishes) {
-    const json::Value* overrides = input.find("config_overrides");
-    ROWSCOPE_TRY_ASSIGN(model, models.with(overrides ? *overrides : json::Value(json::Object{})));
+Result<engine::PredictDetails> detailsOf(const std::filesystem::path& golden, Models& models, const json::Value& input,
+                                         const std::string& id, const engine::DetailWishes& wishes) {
+    ROWSCOPE_TRY_ASSIGN(model, models.with(input.find("config_overrides")));
     ROWSCOPE_TRY_ASSIGN(request, requestOf(golden, input, id, model->info().seesImages));
     request.options.prefixCache = request::PrefixCache::Off;
     return model->details(request, wishes, {});
@@ -81,7 +47,7 @@ Result<Product> predictCases(const std::filesystem::path& golden, const std::str
         json::Value expected;
         if (details) {
             expected = expectedOf(*details);
-            ROWSCOPE_TRY(addTensors(id, *details, wishes, *models.with(*one.find("input")->find("config_overrides")).value(), product));
+            ROWSCOPE_TRY(addTensors(id, *details, wishes, *models.with(one.find("input")->find("config_overrides")).value(), product));
         } else {
             expected = json::Object{{"error", details.error().message()}};
         }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 
 #include "tests/model/engine/predict_cases.h"
 
@@ -40,8 +41,8 @@ protected:
 TEST_P(Paths, SharedPrefixChangesNothing) {
     const auto full = run(request::PrefixCache::Off, 8);
     const auto shared = run(request::PrefixCache::On, 8);
-    EXPECT_FALSE(full.sharedPrefix);
-    EXPECT_TRUE(shared.sharedPrefix);
+    EXPECT_EQ(full.path, engine::TextPath::Full);
+    EXPECT_EQ(shared.path, engine::TextPath::Packed);
     EXPECT_GT(shared.prefixLength, 10);
     EXPECT_LE(largestLogitDifference(full, shared), 2e-5);
 }
@@ -56,11 +57,51 @@ TEST_P(Paths, BatchSizeChangesNothing) {
 TEST_P(Paths, KeptFeaturesAndPrefixesChangeNothing) {
     const auto first = run(request::PrefixCache::Auto, 8);
     const auto again = run(request::PrefixCache::Auto, 8);
-    EXPECT_TRUE(first.sharedPrefix);
-    EXPECT_TRUE(again.sharedPrefix);
+    EXPECT_EQ(first.path, engine::TextPath::Packed);
+    EXPECT_EQ(again.path, engine::TextPath::Packed);
     EXPECT_LE(largestLogitDifference(first, again), 2e-5);
     EXPECT_LE(largestLogitDifference(run(request::PrefixCache::Off, 8), again), 2e-5);
 }
+
+/// The golden cases of a checkpoint, each way through the engine against full rows; the second token tree finds a kept prefix.
+class GoldenPaths : public testing::TestWithParam<const char*> {};
+
+TEST_P(GoldenPaths, AgreeWithFullRows) {
+    int compared = 0;
+    for (const PredictGolden& golden : predictGoldens(GetParam())) {
+        std::map<std::string, std::unique_ptr<engine::LayaModel>> models;
+        for (const PredictCase& c : golden.cases) {
+            if (c.isError()) continue;
+            SCOPED_TRACE(golden.checkpoint.string() + " " + c.id);
+            auto& model = models[json::write(c.overrides())];
+            if (!model) {
+                request::LoadOptions options;
+                options.configOverrides = c.overrides();
+                options.threads = 1;
+                auto loaded = engine::LayaModel::load(golden.checkpoint.string(), options, {});
+                ASSERT_TRUE(loaded) << loaded.error().message();
+                model = std::move(*loaded);
+            }
+            request::Request request = c.request(true).value();
+            request.options.prefixCache = request::PrefixCache::Off;
+            const auto full = model->details(request, {}, {}).value();
+            EXPECT_EQ(full.path, engine::TextPath::Full);
+            if (full.prefixLength == 0) continue;
+            request.options.prefixCache = request::PrefixCache::On;
+            for (const auto path : {engine::TextPath::Prefixed, engine::TextPath::Packed, engine::TextPath::Packed}) {
+                engine::DetailWishes wishes;
+                wishes.path = path;
+                const auto details = model->details(request, wishes, {}).value();
+                EXPECT_EQ(details.path, path);
+                EXPECT_LE(largestLogitDifference(full, details), 2e-5);
+                ++compared;
+            }
+        }
+    }
+    if (compared == 0) GTEST_SKIP() << "no golden cases for " << GetParam();
+}
+
+INSTANTIATE_TEST_SUITE_P(Checkpoints, GoldenPaths, testing::Values("smolvlm-causal", "smolvlm-block"));
 
 INSTANTIATE_TEST_SUITE_P(Attention, Paths, testing::Values(request::OptionAttention::Causal, request::OptionAttention::Block));
 

@@ -117,7 +117,7 @@ TEST(Trace, RecordsAttentionThatIsAskedForAndChangesNothing) {
     wishes.attentionLayers = {0, 2};
     const auto tapped = traceFrom(kRequest, wishes);
     const auto plain = traceFrom(kRequest);
-    ASSERT_EQ(tapped->attention.size(), 2 * (tapped->sequences.size() - 1));
+    ASSERT_EQ(tapped->attention.size(), 2 * tapped->sequences.size());  // every scored row, and the packed view of them all
     for (const trace::AttentionTap& tap : tapped->attention) {
         const trace::Sequence& row = tapped->sequences.at(static_cast<std::size_t>(tap.sequence));
         ASSERT_EQ(tap.weights.rank(), 3U);
