@@ -3,6 +3,7 @@
 #include "app/cli/text_table.h"
 #include "core/report/html_text.h"
 #include "core/report/option_table.h"
+#include "core/report/place_text.h"
 
 namespace rowscope::cli {
 namespace {
@@ -15,17 +16,18 @@ std::string orders(const trace::QuestionResult& q) { return std::to_string(q.fli
 
 std::string answersText(const trace::Trace& trace) {
     TextTable table({"question", "answer", "probability", "confidence", "flips"});
-    std::string cuts;
     for (const auto& q : trace.questions) {
         const auto labels = report::byProbability(q);
         if (labels.empty() || q.orders.empty())
             table.add({q.id, "not answered", "", "", ""});  // a layout asks, and no weights answer
         else
             table.add({q.id, q.labels[labels.front()], fixed(q.probabilities[labels.front()], 4), fixed(q.confidence, 4), orders(q)});
-        for (const auto& option : q.cutOptions) cuts += q.id + ": option '" + option + "' was cut\n";
-        for (const auto& [a, b] : q.indistinguishable) cuts += q.id + ": options '" + a + "' and '" + b + "' can't be told apart once cut\n";
     }
-    return table.text() + cuts;
+    std::string notes;
+    for (const trace::Finding& finding : trace.findings)
+        if (finding.code.starts_with("N:"))
+            notes += std::string(report::name(finding.severity)) + ": " + report::sentenceOf(finding) + "\n";
+    return table.text() + notes;
 }
 
 std::string explanationText(const trace::Trace& trace) {

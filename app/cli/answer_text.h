@@ -6,7 +6,8 @@
 
 namespace rowscope::cli {
 
-/// One line a question: id, answer, its probability, confidence, flips; a line more where something was cut.
+/// One line a question: id, answer, its probability, confidence, flips; then the notes a reader should know (cuts, look-alikes, turned
+/// pictures, temperatures).
 [[nodiscard]] std::string answersText(const trace::Trace& trace);
 
 /// What the Options panel shows: figures with their source, and a table of probabilities and logits of each option order.
