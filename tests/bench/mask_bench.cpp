@@ -1,7 +1,6 @@
-// Times of mask tiles, counts and pyramids at several lengths. Prints one line a measurement; ratios in one run are what counts.
+// Times of mask tiles, counts and pyramids at several lengths. Prints a JSON line a measurement.
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
 #include <functional>
 #include <vector>
 
@@ -9,6 +8,7 @@
 #include "core/masks/term_dense.h"
 #include "core/masks/terms_order.h"
 #include "core/masks/terms_rows.h"
+#include "tests/bench/report.h"
 
 namespace {
 
@@ -72,8 +72,10 @@ void measure(std::int64_t n) {
             worst = std::max(worst, medianMs(25, [&] { mask.fill({at, at, 512, 512}, tile); }));
         const double count = medianMs(3, [&] { (void)masks::countAllowed(mask); });
         const double pyramid = medianMs(3, [&] { (void)masks::coverage(mask, {0, 0, n, n}, (n + 1023) / 1024); });
-        std::printf("%7lld rows  %-30s  tile 512x512 %6.3f ms   count %8.2f ms   1024x1024 overview %8.2f ms\n", static_cast<long long>(n),
-                    mask.name().c_str(), worst, count, pyramid);
+        const std::string what = mask.name() + ", " + std::to_string(n) + " rows: ";
+        bench::report(what + "tile 512x512", worst, "ms");
+        bench::report(what + "count", count, "ms");
+        bench::report(what + "overview 1024x1024", pyramid, "ms");
     }
 }
 
@@ -87,7 +89,8 @@ int main() {
     for (auto& cell : cells) cell = (state = state * 1664525U + 1013904223U) >> 31;
     const Mask dense("dense", n, n, Expression::of(masks::denseFromBytes(cells, n, n)));
     std::vector<std::uint8_t> tile(512 * 512);
-    std::printf("%7lld rows  %-30s  tile 512x512 %6.3f ms   count %8.2f ms\n", static_cast<long long>(n), "imported, random",
-                medianMs(25, [&] { dense.fill({5000, 5003, 512, 512}, tile); }), medianMs(1, [&] { (void)masks::countAllowed(dense); }));
+    const std::string what = "imported, random, " + std::to_string(n) + " rows: ";
+    bench::report(what + "tile 512x512", medianMs(25, [&] { dense.fill({5000, 5003, 512, 512}, tile); }), "ms");
+    bench::report(what + "count", medianMs(1, [&] { (void)masks::countAllowed(dense); }), "ms");
     return 0;
 }

@@ -1,13 +1,13 @@
-// Times of preparing pictures on one core, in milliseconds of processor time, and how they compare. Prints one line a measurement.
+// Times of preparing pictures on one core, in milliseconds of processor time, and how they compare. Prints a JSON line a measurement.
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <ctime>
 #include <functional>
 #include <vector>
 
 #include "core/media/hops.h"
 #include "core/media/processor.h"
+#include "tests/bench/report.h"
 
 namespace {
 
@@ -49,7 +49,8 @@ int main() {
     split.split = true;
     for (const ImageSize size : {ImageSize{640, 480}, ImageSize{1080, 1920}, ImageSize{4000, 3000}}) {
         const Image image = noise(size);
-        std::printf("%s: one view %.1f ms, tiles %.1f ms\n", toString(size).c_str(), process(image, {}), process(image, split));
+        rowscope::bench::report("prepare " + toString(size), process(image, {}), "ms");
+        rowscope::bench::report("prepare " + toString(size) + " as tiles", process(image, split), "ms");
     }
     const Image image = noise({640, 480});
     const std::array hops{firstHop(image.size(), 2048), ImageSize{512, 512}};
@@ -58,6 +59,7 @@ int main() {
     };
     const double fast = chain(Simd::Auto);
     const double plain = chain(Simd::Portable);
-    std::printf("both hops of 640x480: this machine's kernels %.1f ms, plain %.1f ms, ratio %.2f\n", fast, plain, fast / plain);
+    rowscope::bench::report("both hops of 640x480, this machine's kernels", fast, "ms");
+    rowscope::bench::report("both hops of 640x480, plain", plain, "ms");
     return sink == 0 ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-// bench-tokenizer TOKENIZER.json TEXT [SECONDS]: speed of encoding a text file in pieces of 2,000 characters, one thread.
+// tokenizer_bench TOKENIZER.json TEXT [SECONDS]: speed of encoding a text file in pieces of 2,000 characters, one thread.
 // CPU time, so that a busy machine changes little; with and without offsets; and how long the file takes to load.
 
 #include <cstdio>
@@ -10,6 +10,7 @@
 #include "core/base/files.h"
 #include "core/base/utf8.h"
 #include "core/text/tokenizer.h"
+#include "tests/bench/report.h"
 
 namespace {
 
@@ -37,7 +38,7 @@ std::vector<std::string> pieces(const std::string& text) {
 }
 
 int fail(const Error& error) {
-    std::fprintf(stderr, "bench-tokenizer: %s\n", error.message().c_str());
+    std::fprintf(stderr, "tokenizer_bench: %s\n", error.message().c_str());
     return 1;
 }
 
@@ -45,7 +46,7 @@ int fail(const Error& error) {
 
 int main(int argc, char** argv) {
     if (argc < 3) {
-        std::fprintf(stderr, "usage: bench-tokenizer TOKENIZER.json TEXT [SECONDS]\n");
+        std::fprintf(stderr, "usage: tokenizer_bench TOKENIZER.json TEXT [SECONDS]\n");
         return 2;
     }
     const double seconds = argc > 3 ? std::atof(argv[3]) : 2.0;
@@ -56,7 +57,7 @@ int main(int argc, char** argv) {
     const auto content = readFile(argv[2]);
     if (!content) return fail(content.error());
     const std::vector<std::string> parts = pieces(utf8::replaceInvalid(*content));
-    std::printf("%s: load %.0f ms", argv[1], 1000.0 * (loaded - before));
+    bench::report("load the tokenizer", 1000.0 * (loaded - before), "ms");
     for (const bool offsets : {true, false}) {
         std::size_t tokens = 0;
         double bytes = 0.0;
@@ -77,9 +78,9 @@ int main(int argc, char** argv) {
             }
             warm = true;
         }
-        std::printf("; %s offsets %.1f MB/CPU s (%.1f M tokens/s)", offsets ? "with" : "without", bytes / spent / 1e6,
-                    static_cast<double>(tokens) / spent / 1e6);
+        const std::string what = offsets ? "tokenize with offsets" : "tokenize";
+        bench::report(what, bytes / spent / 1e6, "MB/CPU s");
+        bench::report(what + ", tokens", static_cast<double>(tokens) / spent / 1e6, "M tokens/CPU s");
     }
-    std::printf("\n");
     return 0;
 }
