@@ -14,7 +14,7 @@ namespace {
 
 using training::ObjectiveSettings;
 
-ObjectiveSettings settingsOf(const json::Value& entry) {
+ObjectiveSettings lossSettings(const json::Value& entry) {
     ObjectiveSettings settings;
     settings.rlcd.sigma = entry.find("sigma")->asDouble();
     settings.rlcd.spherical = entry.find("w_sph")->asDouble();
@@ -26,8 +26,6 @@ ObjectiveSettings settingsOf(const json::Value& entry) {
     return settings;
 }
 
-double number(const at::Tensor& scalar) { return scalar.item<float>(); }
-
 Result<json::Value> loss(const SafetensorsFile& file, json::Value entry, Product& product) {
     const std::string& id = entry.find("id")->asString();
     const auto read = [&](const char* name) { return torchTensor(file, id + "/" + name); };
@@ -36,7 +34,7 @@ Result<json::Value> loss(const SafetensorsFile& file, json::Value entry, Product
     ROWSCOPE_TRY_ASSIGN(target, read("target"));
     ROWSCOPE_TRY_ASSIGN(mask, read("mask"));
     ROWSCOPE_TRY_ASSIGN(types, read("qtype"));
-    const ObjectiveSettings settings = settingsOf(entry);
+    const ObjectiveSettings settings = lossSettings(entry);
     at::Tensor actLogits;
     if (settings.actCosts) {
         ROWSCOPE_TRY_ASSIGN(stored, read("act_logits"));
@@ -63,12 +61,12 @@ Result<json::Value> loss(const SafetensorsFile& file, json::Value entry, Product
         add("act_logits", actLogits);
         add("grad_act_logits", actLogits.grad());
         add("expected_utility", terms.utility);
-        utility = number(terms.utility.detach().mean());
+        utility = scalar(terms.utility.detach().mean());
     }
-    entry.set("expected", json::Object{{"loss", number(terms.loss)},
-                                       {"loss_rl", number(terms.rlcd.loss)},
-                                       {"loss_ce", number(terms.crossEntropy)},
-                                       {"mean_reward", number(terms.rlcd.reward.mean())},
+    entry.set("expected", json::Object{{"loss", scalar(terms.loss)},
+                                       {"loss_rl", scalar(terms.rlcd.loss)},
+                                       {"loss_ce", scalar(terms.crossEntropy)},
+                                       {"mean_reward", scalar(terms.rlcd.reward.mean())},
                                        {"mean_expected_utility", std::move(utility)}});
     return entry;
 }

@@ -16,6 +16,9 @@ namespace rowscope::golden::laya {
 /// The named tensor of a golden file as torch has it: integers as int64, U8 as bool.
 [[nodiscard]] Result<at::Tensor> torchTensor(const SafetensorsFile& file, const std::string& name);
 
+/// A tensor of one float32 as a number.
+[[nodiscard]] inline double scalar(const at::Tensor& tensor) { return tensor.item<float>(); }
+
 /// The examples of one golden training run with their pictures, and the order of each one's options.
 struct TrainInput {
     training::Draft draft;

@@ -22,8 +22,6 @@ using training::NamedTensor;
 
 double numberAt(const json::Value& entry, const char* key) { return entry.find(key)->asDouble(); }
 
-double number(const at::Tensor& scalar) { return scalar.item<float>(); }
-
 /// The head, and what else learns.
 std::vector<training::ParameterGroup> groupsOf(const json::Value& entry, const std::vector<NamedTensor>& learning) {
     const json::Value& rates = *entry.find("base_lrs");
@@ -114,10 +112,10 @@ public:
         return json::Value(json::Object{{"step", index},
                                         {"lr_factor", factor},
                                         {"lrs", std::move(rates)},
-                                        {"loss", number(terms.loss)},
-                                        {"loss_rl", number(terms.rlcd.loss)},
-                                        {"loss_ce", number(terms.crossEntropy)},
-                                        {"mean_reward", number(terms.rlcd.reward.mean())},
+                                        {"loss", scalar(terms.loss)},
+                                        {"loss_rl", scalar(terms.rlcd.loss)},
+                                        {"loss_ce", scalar(terms.crossEntropy)},
+                                        {"mean_reward", scalar(terms.rlcd.reward.mean())},
                                         {"grad_norm_before_clip", norm},
                                         {"params", std::move(parameters)}});
     }
