@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "core/question/decision.h"
+#include "core/question/temperature.h"
 
 namespace rowscope::question {
 namespace {
@@ -35,7 +37,8 @@ Status readTarget(const json::Value& line, const std::string& where, ScoredRecor
     }
     ROWSCOPE_TRY_ASSIGN(target, numbers(*given, where + ": target"));
     if (target.size() != record.logits.size())
-        return fail(ErrorKind::Mismatch, where + ": target", "not as many as logits", std::to_string(record.logits.size()), std::to_string(target.size()));
+        return fail(ErrorKind::Mismatch, where + ": target", "not as many as logits", std::to_string(record.logits.size()),
+                    std::to_string(target.size()));
     record.target = std::move(target);
     return {};
 }
@@ -46,7 +49,8 @@ Status readWinners(const json::Value& line, const std::string& where, ScoredReco
     ROWSCOPE_TRY_ASSIGN(winners, numbers(*given, where + ": winners"));
     for (const double winner : winners) {
         if (winner < 0 || winner >= static_cast<double>(record.logits.size()) || winner != std::floor(winner))
-            return fail(ErrorKind::Value, where + ": winners", "no such option", "0 to " + std::to_string(record.logits.size() - 1), json::pythonFloat(winner));
+            return fail(ErrorKind::Value, where + ": winners", "no such option", "0 to " + std::to_string(record.logits.size() - 1),
+                        json::pythonFloat(winner));
         record.winnerOfOrder.push_back(static_cast<std::int32_t>(winner));
     }
     return {};
@@ -54,7 +58,9 @@ Status readWinners(const json::Value& line, const std::string& where, ScoredReco
 
 }  // namespace
 
-std::int32_t ScoredRecord::winner() const { return static_cast<std::int32_t>(std::max_element(logits.begin(), logits.end()) - logits.begin()); }
+std::int32_t ScoredRecord::winner() const {
+    return static_cast<std::int32_t>(std::max_element(logits.begin(), logits.end()) - logits.begin());
+}
 
 std::vector<double> ScoredRecord::probabilities() const { return probabilitiesOf(logits, temperature, Rules::Vision); }
 
@@ -79,10 +85,14 @@ Result<ScoredRecord> readScoredRecord(const json::Value& line, const std::string
     record.type = type;
     ROWSCOPE_TRY_ASSIGN(logits, json::require(line, "logits", where));
     ROWSCOPE_TRY_ASSIGN(values, numbers(*logits, where + ": logits"));
+    for (const double logit : values)
+        if (std::fabs(logit) > std::numeric_limits<float>::max())
+            return fail(ErrorKind::Value, where + ": logits", "beyond what a network gives", "float32", json::pythonFloat(logit));
     record.logits = std::move(values);
     ROWSCOPE_TRY_ASSIGN(label, json::requireInt(line, "label", where));
     if (label < 0 || label >= static_cast<std::int64_t>(record.logits.size()))
-        return fail(ErrorKind::Value, where + ": label", "no such option", "an index below " + std::to_string(record.logits.size()), std::to_string(label));
+        return fail(ErrorKind::Value, where + ": label", "no such option", "an index below " + std::to_string(record.logits.size()),
+                    std::to_string(label));
     record.label = static_cast<std::int32_t>(label);
     ROWSCOPE_TRY(readTarget(line, where, record));
     ROWSCOPE_TRY(readWinners(line, where, record));
@@ -93,7 +103,7 @@ Result<ScoredRecord> readScoredRecord(const json::Value& line, const std::string
     ROWSCOPE_TRY_ASSIGN(temperature, json::doubleOr(line, "temperature", 1.0, where));
     if (!(temperature > 0) || !std::isfinite(temperature))
         return fail(ErrorKind::Value, where + ": temperature", "not a positive number", "above 0", json::pythonFloat(temperature));
-    record.temperature = temperature;
+    record.temperature = std::max(temperature, kTemperatureFloor);  // as a checkpoint's is used
     ROWSCOPE_TRY_ASSIGN(cut, json::boolOr(line, "cut", false, where));
     record.cut = cut;
     ROWSCOPE_TRY_ASSIGN(latency, json::doubleOr(line, "latency_ms", 0.0, where));

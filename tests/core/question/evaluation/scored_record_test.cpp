@@ -55,6 +55,7 @@ INSTANTIATE_TEST_SUITE_P(Table, BadLine,
                                          Bad{R"({"type":"noul","label":2,"logits":[1,2]})", "label"},
                                          Bad{R"({"type":"noul","label":0,"logits":[]})", "label"},
                                          Bad{R"({"type":"noul","label":0,"logits":[1,NaN]})", "logits[1]"},
+                                         Bad{R"({"type":"noul","label":0,"logits":[1,1e300]})", "float32"},
                                          Bad{R"({"type":"noul","label":0,"logits":[1,2],"target":[1]})", "target"},
                                          Bad{R"({"type":"noul","label":0,"logits":[1,2],"winners":[2]})", "winners"},
                                          Bad{R"({"type":"noul","label":0,"logits":[1,2],"temperature":0})", "temperature"}));
