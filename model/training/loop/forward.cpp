@@ -47,12 +47,13 @@ Result<at::Tensor> embed(const network::Network& network, const Batch& batch, co
     return at::masked_scatter(plain, isImage.unsqueeze(-1), source);
 }
 
-Result<at::Tensor> runText(const network::Network& network, const Batch& batch, const at::Tensor& embeddings, bool block,
+Result<at::Tensor> runText(const network::Network& network, const Batch& batch, const at::Tensor& embeddings, const PassSettings& settings,
                            const nn::Context& context) {
     const at::Tensor positions = at::arange(batch.length, at::kLong);
     if (const llama::Decoder* decoder = network.decoder()) {
         nn::AttentionMask mask{{}, true};
-        if (block) mask = {network::optionBlockAllowed(batch.valid, batch.spans, 0), false};
+        if (settings.block || settings.everyRow)
+            mask = {network::optionBlockAllowed(batch.valid, settings.block ? batch.spans : at::Tensor(), 0), false};
         return decoder->forward({embeddings, positions, mask}, context);
     }
     return network.encoder()->forward({embeddings, positions, batch.valid}, context);
@@ -65,9 +66,9 @@ Result<Pass> runPass(const network::Network& network, const Batch& batch, const 
     ROWSCOPE_TRY(runVision(network, batch, settings, context, pass));
     if (!settings.text || batch.rows == 0) return pass;
     ROWSCOPE_TRY_ASSIGN(embeddings, embed(network, batch, pass.features));
-    ROWSCOPE_TRY_ASSIGN(hidden, runText(network, batch, embeddings, settings.block, context));
+    ROWSCOPE_TRY_ASSIGN(hidden, runText(network, batch, embeddings, settings, context));
     pass.hidden = std::move(hidden);
-    ROWSCOPE_TRY_ASSIGN(head, network.head.forward({pass.hidden, batch.valid, batch.types, batch.markers, batch.markerMask}, context));
+    ROWSCOPE_TRY_ASSIGN(head, network.head.forward({pass.hidden, batch.valid, batch.types, batch.markers, batch.markerMask, settings.everyRow}, context));
     pass.head = std::move(head);
     return pass;
 }

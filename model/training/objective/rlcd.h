@@ -27,8 +27,8 @@ struct RlcdTerms {
 /// standard normal, G >= 2.
 [[nodiscard]] RlcdTerms rlcd(const at::Tensor& logits, const Targets& targets, const at::Tensor& noise, const RlcdSettings& settings);
 
-/// The reward of log probabilities [G, N, K] -> [G, N]: log score with a floor + w_sph x spherical score (both Gneiting and Raftery
-/// 2007) - for score questions w_rps x ranked probability score / (k - 1) (Epstein 1969).
-[[nodiscard]] at::Tensor properScore(const at::Tensor& logProbabilities, const Targets& targets, const RlcdSettings& settings);
+/// The reward of probabilities [G, N, K] (0 at padding) -> [G, N]: log score with a floor + w_sph x spherical score (both Gneiting and
+/// Raftery 2007) - for score questions w_rps x ranked probability score / (k - 1) (Epstein 1969).
+[[nodiscard]] at::Tensor properScore(const at::Tensor& probabilities, const Targets& targets, const RlcdSettings& settings);
 
 }  // namespace rowscope::training

@@ -40,7 +40,7 @@ TEST(CrossEntropy, IsSoftAndBlindToPadding) {
 
 TEST(ProperScore, PaysTheTruthMost) {
     const Targets targets = scoreRow({0.2F, 0.5F, 0.3F});
-    const auto reward = [&](std::vector<float> p) { return value(properScore(floats(std::move(p), {1, 1, 3}).log(), targets, {})); };
+    const auto reward = [&](std::vector<float> p) { return value(properScore(floats(std::move(p), {1, 1, 3}), targets, {})); };
     const double honest = reward({0.2F, 0.5F, 0.3F});
     EXPECT_GT(honest, reward({0.1F, 0.6F, 0.3F}));
     EXPECT_GT(honest, reward({0.34F, 0.33F, 0.33F}));
@@ -49,12 +49,12 @@ TEST(ProperScore, PaysTheTruthMost) {
 
 TEST(ProperScore, HasTheValuesOfItsParts) {
     // Three levels, all on level 0 predicted, level 1 true: log score at the floor, spherical 0, ranked ((1-0)^2) / 2.
-    const at::Tensor certain = floats({0, -1e4F, -1e4F}, {1, 1, 3});
+    const at::Tensor certain = floats({1, 0, 0}, {1, 1, 3});
     EXPECT_NEAR(value(properScore(certain, scoreRow({0, 1, 0}), {})), -9.21 - 0.5, 1e-5);
     Targets asChoice = scoreRow({0, 1, 0});
     asChoice.types = at::zeros({1}, at::kLong);
     EXPECT_NEAR(value(properScore(certain, asChoice, {})), -9.21, 1e-5);
-    const at::Tensor half = floats({0.5F, 0.5F, 1e-30F}, {1, 1, 3}).log();
+    const at::Tensor half = floats({0.5F, 0.5F, 0}, {1, 1, 3});
     EXPECT_NEAR(value(properScore(half, asChoice, {})), std::log(0.5) + 0.75 * 0.5 / std::sqrt(0.5), 1e-5);
 }
 
