@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/question/calibration/pairwise_sum.h"
+
 namespace rowscope::question {
 namespace {
 
@@ -12,19 +14,25 @@ constexpr double kHighest = 20.0;
 constexpr int kSteps = 100;
 constexpr std::int32_t kTypes = 3;
 
+/// Divides first and takes the largest off then: the order of the reference, whose rounding the search below ends on.
 double recordNll(const CalibrationRecord& record, double temperature) {
-    const double top = *std::max_element(record.logits.begin(), record.logits.end());
-    double sum = 0;
-    for (const double logit : record.logits) sum += std::exp((logit - top) / temperature);
-    return std::log(sum) - (record.logits[static_cast<std::size_t>(record.label)] - top) / temperature;
+    std::vector<double> scaled = record.logits;
+    for (double& logit : scaled) logit /= temperature;
+    const double top = *std::max_element(scaled.begin(), scaled.end());
+    for (double& logit : scaled) logit -= top;
+    const double right = scaled[static_cast<std::size_t>(record.label)];
+    for (double& logit : scaled) logit = std::exp(logit);
+    return std::log(pairwiseSum(scaled)) - right;
 }
 
 }  // namespace
 
 double meanNll(std::span<const CalibrationRecord* const> records, double temperature) {
-    double sum = 0;
-    for (const CalibrationRecord* record : records) sum += recordNll(*record, temperature);
-    return records.empty() ? 0.0 : sum / static_cast<double>(records.size());
+    if (records.empty()) return 0.0;
+    std::vector<double> losses;
+    losses.reserve(records.size());
+    for (const CalibrationRecord* record : records) losses.push_back(recordNll(*record, temperature));
+    return pairwiseSum(losses) / static_cast<double>(records.size());
 }
 
 double fitTemperature(std::span<const CalibrationRecord* const> records) {

@@ -7,9 +7,6 @@
 namespace rowscope::training::demo {
 namespace {
 
-// How much larger the largest shape must be before a person would call it the largest without measuring.
-constexpr double kClearMargin = 1.3;
-
 template <class T>
 std::string text(T value) {
     return std::string(name(value));
@@ -38,7 +35,8 @@ Form formOf(const Shape& shape) { return shape.form; }
 Colour colourOf(const Shape& shape) { return shape.colour; }
 
 /// A choice among the right answer and up to three wrong ones, in random order.
-AskedQuestion choice(std::string instructions, std::string right, std::vector<std::string> wrong, Random& random, json::Value state = nullptr) {
+AskedQuestion choice(std::string instructions, std::string right, std::vector<std::string> wrong, Random& random,
+                     json::Value state = nullptr) {
     random.shuffle(wrong);
     const std::size_t wanted = 1 + random.below(3);
     if (wrong.size() > wanted) wrong.resize(wanted);
@@ -85,16 +83,6 @@ std::optional<AskedQuestion> askShapeOf(const Scene& scene, Random& random) {
     return choice("Which shape is " + text(colour) + "?", text(shape->form), names(missing(kForms, std::vector{shape->form})), random);
 }
 
-std::optional<AskedQuestion> askLargest(const Scene& scene, Random& random) {
-    std::vector<Shape> bySize = scene.shapes;
-    std::sort(bySize.begin(), bySize.end(), [](const Shape& a, const Shape& b) { return a.radius > b.radius; });
-    if (bySize.size() < 2 || bySize[0].radius < kClearMargin * bySize[1].radius) return std::nullopt;
-    auto others = occurring<Form>(scene, formOf, false);
-    std::erase(others, bySize[0].form);
-    if (others.empty()) return std::nullopt;
-    return choice("Which shape is the largest?", text(bySize[0].form), names(others), random);
-}
-
 std::optional<AskedQuestion> askBin(const Scene& scene, Random& random) {
     const auto once = occurring<Form>(scene, formOf, true);
     if (once.empty()) return std::nullopt;
@@ -107,11 +95,11 @@ std::optional<AskedQuestion> askBin(const Scene& scene, Random& random) {
     colours.resize(2);
     colours.push_back(shape->colour);
     random.shuffle(colours);
-    json::Value state = json::Object{};
+    std::string state;
     std::vector<std::string> wrong;
     std::string right;
     for (std::size_t i = 0; i < colours.size(); ++i) {
-        state.set(name(colours[i]), "bin " + bins[i]);
+        state += (i == 0 ? "" : ", ") + text(colours[i]) + ": bin " + bins[i];
         (colours[i] == shape->colour ? right : wrong.emplace_back()) = "bin " + bins[i];
     }
     return choice("Which bin takes the " + text(form) + "?", right, wrong, random, std::move(state));
@@ -172,7 +160,6 @@ const std::array<Topic, kSceneTopics.size()> kTopics{{
     {"present", askPresent},
     {"colour_of", askColourOf},
     {"shape_of", askShapeOf},
-    {"largest", askLargest},
     {"bin", askBin},
     {"rule", askRule},
     {"crowd", askCrowd},

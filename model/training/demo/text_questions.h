@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "model/training/demo/random.h"
+#include "model/training/data/random.h"
+#include "model/training/data/source.h"
 #include "model/training/demo/scene_questions.h"
 
 namespace rowscope::training::demo {
@@ -13,7 +14,7 @@ namespace rowscope::training::demo {
 enum class TextTopic : std::uint8_t {
     Team,       ///< choice: which team takes a support ticket
     Sentiment,  ///< choice: what a product review says
-    City,       ///< choice: a look-up in a JSON order
+    City,       ///< choice: a look-up in an order
     Urgency,    ///< score: three levels of a ticket's urgency
     LogLevel,   ///< score: three levels of a log line's weight
     Refund,     ///< noul: the writer wants the money back
@@ -23,8 +24,11 @@ inline constexpr std::array<TextTopic, 6> kTextTopics{TextTopic::Team,    TextTo
 [[nodiscard]] std::string_view name(TextTopic topic);
 
 /// The two splits share cue words (what a small model can learn) but no sentence frame (what it could learn by heart).
-enum class Split : std::uint8_t { Train, HeldOut };
+struct Wording {
+    Split split = Split::Train;
+    double madeUp = 0.5;  ///< share of the training frames whose words are made up, so that the cue alone can be learnt
+};
 
-[[nodiscard]] AskedQuestion askText(TextTopic topic, Split split, Random& random);
+[[nodiscard]] AskedQuestion askText(TextTopic topic, const Wording& wording, Random& random);
 
 }  // namespace rowscope::training::demo

@@ -31,10 +31,12 @@ Status runLaya(const std::filesystem::path& golden, const std::filesystem::path&
 #ifdef ROWSCOPE_HAS_MODEL
     for (const std::string checkpoint : {"smolvlm-causal", "smolvlm-block", "modernvbert-mask", "modernbert-text"})
         ROWSCOPE_TRY(produce(golden, out, checkpoint, [&](const json::Value& input) { return laya::predictCases(golden, checkpoint, input); }));
+    ROWSCOPE_TRY(produce(golden, out, "train", [&](const json::Value& input) { return laya::trainCases(golden, input); }));
 #endif
     ROWSCOPE_TRY(produce(golden, out, "tokenizer", [&](const json::Value& input) { return laya::tokenizers(golden, input); }));
     ROWSCOPE_TRY(produce(golden, out, "orders", laya::orders));
     ROWSCOPE_TRY(produce(golden, out, "prompt", laya::prompts));
+    ROWSCOPE_TRY(produce(golden, out, "calibration", laya::calibrations));
     return produce(golden, out, "pixels", [&](const json::Value& input) { return laya::pixels(golden, input); });
 }
 
