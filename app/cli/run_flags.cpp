@@ -6,21 +6,35 @@
 
 namespace rowscope::cli {
 
+namespace {
+
+const std::string kGroup = "Checkpoint and run";
+
+}  // namespace
+
 void RunFlags::declare(CLI::App& app) {
-    const std::string group = "Checkpoint and run";
-    app.add_option("-c,--checkpoint", m_checkpoint, "Checkpoint folder, or the name of a demo one (default: the first demo)")->group(group);
-    app.add_option("--dtype", m_dtype, "float32 or bfloat16")->check(CLI::IsMember({"float32", "bfloat16"}))->group(group);
-    app.add_option("--threads", m_threads, "Threads; 0 = one per core")->check(CLI::Range(0, 1024))->group(group);
-    app.add_option("--orders", m_orders, "Option orders each question is read in")->check(CLI::Range(1, 1024))->group(group);
+    app.add_option("-c,--checkpoint", m_checkpoint, "Checkpoint folder, or the name of a demo one (default: the first demo)")->group(kGroup);
+    declareRun(app);
+}
+
+void RunFlags::declareWithCheckpointFirst(CLI::App& app) {
+    app.add_option("checkpoint", m_checkpoint, "Checkpoint folder, or the name of a demo one")->required();
+    declareRun(app);
+}
+
+void RunFlags::declareRun(CLI::App& app) {
+    app.add_option("--dtype", m_dtype, "float32 or bfloat16")->check(CLI::IsMember({"float32", "bfloat16"}))->group(kGroup);
+    app.add_option("--threads", m_threads, "Threads; 0 = one per core")->check(CLI::Range(0, 1024))->group(kGroup);
+    app.add_option("--orders", m_orders, "Option orders each question is read in")->check(CLI::Range(1, 1024))->group(kGroup);
     app.add_option("--option-attention", m_optionAttention, "causal, block or checkpoint")
-        ->check(CLI::IsMember({"causal", "block", "checkpoint"}))->group(group);
-    app.add_flag("--no-prefix-cache", m_noPrefixCache, "Compute every row in full, share no prefix")->group(group);
-    app.add_flag("--strict", m_strict, "Refuse a request that would have to be cut")->group(group);
-    app.add_option("--truncate", m_truncate, "Side the state is cut on: right or left")->check(CLI::IsMember({"right", "left"}))->group(group);
-    app.add_option("--temperature", m_temperature, "Temperature for every question")->check(CLI::PositiveNumber)->group(group);
-    app.add_option("--batch", m_batch, "Rows a forward pass; never changes results beyond rounding")->check(CLI::Range(1, 4096))->group(group);
+        ->check(CLI::IsMember({"causal", "block", "checkpoint"}))->group(kGroup);
+    app.add_flag("--no-prefix-cache", m_noPrefixCache, "Compute every row in full, share no prefix")->group(kGroup);
+    app.add_flag("--strict", m_strict, "Refuse a request that would have to be cut")->group(kGroup);
+    app.add_option("--truncate", m_truncate, "Side the state is cut on: right or left")->check(CLI::IsMember({"right", "left"}))->group(kGroup);
+    app.add_option("--temperature", m_temperature, "Temperature for every question")->check(CLI::PositiveNumber)->group(kGroup);
+    app.add_option("--batch", m_batch, "Rows a forward pass; never changes results beyond rounding")->check(CLI::Range(1, 4096))->group(kGroup);
     app.add_option("--state-format", m_stateFormat, "json, prose or text (default: the checkpoint's)")
-        ->check(CLI::IsMember({"json", "prose", "text"}))->group(group);
+        ->check(CLI::IsMember({"json", "prose", "text"}))->group(kGroup);
 }
 
 Result<std::unique_ptr<trace::DecisionModel>> RunFlags::load(const Context& context, const Progress& progress) const {

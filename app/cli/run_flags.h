@@ -17,6 +17,8 @@ namespace rowscope::cli {
 class RunFlags {
 public:
     void declare(CLI::App& app);
+    /// The same for a verb whose first argument is the checkpoint.
+    void declareWithCheckpointFirst(CLI::App& app);
 
     /// Loads the checkpoint, the first demo one when none was named. Errors: a build without the neural models, a bad folder.
     [[nodiscard]] Result<std::unique_ptr<trace::DecisionModel>> load(const Context& context, const Progress& progress) const;
@@ -24,6 +26,8 @@ public:
     [[nodiscard]] std::int32_t threads() const { return m_threads; }  ///< 0: not given
 
 private:
+    void declareRun(CLI::App& app);
+
     std::string m_checkpoint;
     std::string m_dtype = "float32";
     std::int32_t m_threads = 0;

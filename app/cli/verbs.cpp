@@ -12,6 +12,7 @@ std::vector<std::unique_ptr<Verb>> allVerbs() {
     verbs.push_back(makeMask());
     verbs.push_back(makeDiff());
     verbs.push_back(makeLab());
+    verbs.push_back(makeEval());
     verbs.push_back(makeDemo());
     return verbs;
 }
