@@ -35,6 +35,7 @@ Status runLaya(const std::filesystem::path& golden, const std::filesystem::path&
     ROWSCOPE_TRY(produce(golden, out, "tokenizer", [&](const json::Value& input) { return laya::tokenizers(golden, input); }));
     ROWSCOPE_TRY(produce(golden, out, "orders", laya::orders));
     ROWSCOPE_TRY(produce(golden, out, "prompt", laya::prompts));
+    ROWSCOPE_TRY(produce(golden, out, "calibration", laya::calibrations));
     return produce(golden, out, "pixels", [&](const json::Value& input) { return laya::pixels(golden, input); });
 }
 

@@ -23,6 +23,8 @@ struct Product {
 [[nodiscard]] Result<Product> orders(const json::Value& input);
 [[nodiscard]] Result<Product> prompts(const json::Value& input);
 [[nodiscard]] Result<Product> pixels(const std::filesystem::path& golden, const json::Value& input);
+[[nodiscard]] Result<Product> calibrations(const json::Value& input);
+[[nodiscard]] Result<json::Value> lbfgsTemperatures(const json::Value& input);
 
 /// A list of integers as JSON.
 template <class List>
