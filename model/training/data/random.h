@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-namespace rowscope::training::demo {
+namespace rowscope::training {
 
 /// Draws that are the same on every machine: the standard fixes mt19937_64's stream, but not its distributions.
 class Random {
@@ -22,11 +22,12 @@ public:
         return low + (high - low) * (static_cast<double>(m_engine() >> 11) * 0x1.0p-53);
     }
     [[nodiscard]] bool chance(double probability) { return between(0, 1) < probability; }
-    /// Roughly normal with deviation 1: the sum of twelve uniforms (enough for pixel noise).
+    /// Roughly normal with deviation 1: the sum of four uniforms of 16 bits from one draw (enough for pixel noise).
     [[nodiscard]] double normal() {
-        double sum = -6;
-        for (int i = 0; i < 12; ++i) sum += between(0, 1);
-        return sum;
+        const std::uint64_t bits = m_engine();
+        const auto sum = static_cast<double>((bits & 0xFFFF) + ((bits >> 16) & 0xFFFF) + ((bits >> 32) & 0xFFFF) + (bits >> 48));
+        constexpr double kScale = 1.7320508075688772 / 65536.0;  // four uniforms have variance 1/3
+        return (sum - 2.0 * 65535.0) * kScale;
     }
     template <class T>
     void shuffle(std::vector<T>& items) {
@@ -41,4 +42,4 @@ private:
     std::mt19937_64 m_engine;
 };
 
-}  // namespace rowscope::training::demo
+}  // namespace rowscope::training

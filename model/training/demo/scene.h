@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "model/training/demo/random.h"
+#include "model/training/data/random.h"
 
 namespace rowscope::training::demo {
 

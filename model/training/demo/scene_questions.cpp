@@ -38,7 +38,8 @@ Form formOf(const Shape& shape) { return shape.form; }
 Colour colourOf(const Shape& shape) { return shape.colour; }
 
 /// A choice among the right answer and up to three wrong ones, in random order.
-AskedQuestion choice(std::string instructions, std::string right, std::vector<std::string> wrong, Random& random, json::Value state = nullptr) {
+AskedQuestion choice(std::string instructions, std::string right, std::vector<std::string> wrong, Random& random,
+                     json::Value state = nullptr) {
     random.shuffle(wrong);
     const std::size_t wanted = 1 + random.below(3);
     if (wrong.size() > wanted) wrong.resize(wanted);
@@ -107,11 +108,11 @@ std::optional<AskedQuestion> askBin(const Scene& scene, Random& random) {
     colours.resize(2);
     colours.push_back(shape->colour);
     random.shuffle(colours);
-    json::Value state = json::Object{};
+    std::string state;
     std::vector<std::string> wrong;
     std::string right;
     for (std::size_t i = 0; i < colours.size(); ++i) {
-        state.set(name(colours[i]), "bin " + bins[i]);
+        state += (i == 0 ? "" : ", ") + text(colours[i]) + ": bin " + bins[i];
         (colours[i] == shape->colour ? right : wrong.emplace_back()) = "bin " + bins[i];
     }
     return choice("Which bin takes the " + text(form) + "?", right, wrong, random, std::move(state));

@@ -4,7 +4,8 @@
 #include <cstdint>
 #include <string_view>
 
-#include "model/training/demo/random.h"
+#include "model/training/data/random.h"
+#include "model/training/data/source.h"
 #include "model/training/demo/scene_questions.h"
 
 namespace rowscope::training::demo {
@@ -23,8 +24,6 @@ inline constexpr std::array<TextTopic, 6> kTextTopics{TextTopic::Team,    TextTo
 [[nodiscard]] std::string_view name(TextTopic topic);
 
 /// The two splits share cue words (what a small model can learn) but no sentence frame (what it could learn by heart).
-enum class Split : std::uint8_t { Train, HeldOut };
-
 [[nodiscard]] AskedQuestion askText(TextTopic topic, Split split, Random& random);
 
 }  // namespace rowscope::training::demo
