@@ -1,13 +1,14 @@
+#include <unistd.h>
+
 #include <cstdlib>
 #include <iostream>
 #include <string>
 #include <vector>
 
-#include <unistd.h>
-
 #include "app/cli/command_line.h"
 #include "app/cli/interrupt.h"
 #include "app/compose/model_loader.h"
+#include "app/compose/trainer.h"
 #include "app/open/resources.h"
 #include "core/base/wait_policy.h"
 
@@ -22,6 +23,8 @@ int main(int argc, char** argv) {
     context.colour = isatty(STDOUT_FILENO) == 1 && !(noColour && *noColour);
     context.stop = interrupt.token();
     context.loadModel = rowscope::compose::modelLoader();
+    context.train = rowscope::compose::trainingRunner();
+    context.writeDemoData = rowscope::compose::demoDataWriter();
     context.resources = rowscope::open::resourceFolder();
     return rowscope::cli::runCommandLine("rowscope-cli", std::vector<std::string>(argv + 1, argv + argc), context);
 }

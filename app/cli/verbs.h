@@ -17,5 +17,7 @@ namespace rowscope::cli {
 [[nodiscard]] std::unique_ptr<Verb> makeDiff();
 [[nodiscard]] std::unique_ptr<Verb> makeEval();
 [[nodiscard]] std::unique_ptr<Verb> makeDemo();
+[[nodiscard]] std::unique_ptr<Verb> makeTrain();
+[[nodiscard]] std::unique_ptr<Verb> makeDemoData();
 
 }  // namespace rowscope::cli
