@@ -1,0 +1,104 @@
+#include "model/training/data/prepared.h"
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <set>
+
+using namespace rowscope;
+using namespace rowscope::training;
+
+namespace {
+
+class Prepared : public testing::Test {
+protected:
+    void SetUp() override {
+        m_folder = std::filesystem::path(testing::TempDir()) /
+                   ("prepared_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+        std::filesystem::create_directories(m_folder);
+    }
+    void TearDown() override { std::filesystem::remove_all(m_folder); }
+    Result<std::unique_ptr<Source>> open(const std::string& lines, std::int32_t rows = 2) {
+        std::ofstream(m_folder / "train.jsonl") << lines;
+        return openPrepared(m_folder, "train", {rows, 1}, 3);
+    }
+    std::filesystem::path m_folder;
+};
+
+constexpr const char* kChoice =
+    R"({"id": "r1", "state_text": "it rains", "question": {"type": "choice", "instructions": "What?", "criteria": ["sun", "rain"]}, "label": "rain"})";
+constexpr const char* kNoul =
+    R"({"id": "r2", "state_text": "it rains", "question": {"type": "noul", "instructions": "Wet."}, "label": true})";
+constexpr const char* kSoft =
+    R"({"id": "r3", "question": {"type": "score", "instructions": "How wet?", "criteria": ["dry", "damp", "wet"]}, "label": 2, "target": [0, 0.25, 0.75]})";
+
+TEST_F(Prepared, ReadsLabelsByNameTruthIndexAndTarget) {
+    auto source = open(std::string(kChoice) + "\n\n" + kNoul + "\n" + kSoft + "\n", 3);
+    ASSERT_TRUE(source) << source.error().message();
+    const auto batch = (*source)->batch(0);
+    ASSERT_TRUE(batch) << batch.error().message();
+    std::set<std::vector<double>> targets;
+    for (const Example& example : batch->examples) targets.insert(example.target);
+    EXPECT_EQ(targets, (std::set<std::vector<double>>{{0, 1}, {0, 0.25, 0.75}})) << "choice and noul both put all on the second";
+}
+
+TEST_F(Prepared, AnEpochSeesEveryRecordOnceInAnOrderOfItsOwn) {
+    std::string lines;
+    for (int i = 0; i < 20; ++i) {
+        std::string line = kNoul;
+        lines += line.replace(line.find("r2"), 2, "n" + std::to_string(i)) + "\n";
+    }
+    auto source = open(lines, 5);
+    ASSERT_TRUE(source);
+    std::vector<std::string> epochs[2];
+    for (int b = 0; b < 8; ++b)
+        for (const Example& example : (*source)->batch(b)->examples) epochs[b / 4].push_back(example.id);
+    EXPECT_EQ(std::set<std::string>(epochs[0].begin(), epochs[0].end()).size(), 20U);
+    EXPECT_EQ(std::set<std::string>(epochs[1].begin(), epochs[1].end()).size(), 20U);
+    EXPECT_NE(epochs[0], epochs[1]);
+    const auto again = (*source)->batch(1);
+    EXPECT_EQ(again->examples[0].id, epochs[0][5]) << "a batch is a function of its number";
+}
+
+struct Bad {
+    std::string line;
+    const char* where;
+    const char* says;
+};
+
+TEST_F(Prepared, NamesFileLineAndFieldAtFault) {
+    const Bad cases[] = {
+        {"{", "line 2", "JSON"},
+        {"[1]", "line 2", "an object"},
+        {R"({"question": 3, "label": 0})", "line 2: 'question'", "an object"},
+        {R"({"label": 0})", "line 2", "question"},
+        {R"({"question": {"type": "choice", "criteria": ["a", "b"]}, "label": "c"})", "line 2: 'label'", "\"c\""},
+        {R"({"question": {"type": "choice", "criteria": ["a", "b"]}, "label": 2})", "line 2: 'label'", "below 2"},
+        {R"({"question": {"type": "noul"}})", "line 2", "label"},
+        {R"({"question": {"type": "noul"}, "target": [0, "one"]})", "line 2: 'target'", "numbers"},
+        {R"({"question": {"type": "noul"}, "label": 0, "images": "x.png"})", "line 2: 'images'", "a list"},
+    };
+    for (const Bad& bad : cases) {
+        const auto source = open(std::string(kChoice) + "\n" + bad.line + "\n");
+        ASSERT_FALSE(source) << bad.line;
+        EXPECT_NE(source.error().where.find("train.jsonl"), std::string::npos);
+        EXPECT_NE(source.error().where.find(bad.where), std::string::npos) << bad.line << "\n" << source.error().message();
+        EXPECT_NE(source.error().message().find(bad.says), std::string::npos) << bad.line << "\n" << source.error().message();
+    }
+}
+
+TEST_F(Prepared, AMissingPictureIsNamedWithItsRecord) {
+    auto source = open(R"({"id": "p", "image": "no.png", "question": {"type": "noul"}, "label": 0})");
+    ASSERT_TRUE(source);
+    const auto batch = (*source)->batch(0);
+    ASSERT_FALSE(batch);
+    EXPECT_NE(batch.error().message().find("no.png"), std::string::npos);
+    EXPECT_NE(batch.error().message().find("line 1"), std::string::npos) << batch.error().message();
+}
+
+TEST_F(Prepared, AnEmptyFileHoldsNothing) {
+    EXPECT_FALSE(open("\n\n"));
+    EXPECT_FALSE(openPrepared(m_folder, "test", {1, 1}, 1)) << "no such split";
+}
+
+}  // namespace

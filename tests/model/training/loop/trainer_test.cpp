@@ -1,0 +1,169 @@
+#include "model/training/loop/trainer.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <filesystem>
+#include <map>
+#include <random>
+
+#include "core/base/files.h"
+#include "model/engine/laya_model.h"
+#include "model/training/optim/parameters.h"
+
+using namespace rowscope;
+using namespace rowscope::training;
+
+namespace {
+
+constexpr const char* kText = R"({
+  "format": "rowscope-training-1", "seed": 3, "output": "OUT", "save_every": 2,
+  "start": {"new": {"branch": "modernbert-text", "width": 16, "heads": 2, "layers": 1, "intermediate": 16, "head_layers": 1}},
+  "stages": [
+    {"name": "one", "steps": 7, "warmup": 2, "rates": {"head": 0.01, "backbone": 0.01}, "objectives": {"decision": 1, "naming": 0.3},
+     "mix": [{"source": "texts", "share": 0.7, "pictures": 3, "questions": 2}, {"source": "text_echo", "share": 0.3, "pictures": 2, "questions": 2}]},
+    {"name": "two", "steps": 5, "freeze": "head", "rates": {"head": 0.01}, "mix": [{"source": "texts", "pictures": 2, "questions": 2}]}
+  ]})";
+
+constexpr const char* kScenes = R"({
+  "format": "rowscope-training-1", "seed": 4, "output": "OUT", "save_every": 3,
+  "start": {"new": {"branch": "smolvlm-causal", "width": 16, "heads": 2, "key_heads": 1, "layers": 1, "intermediate": 16, "vision_layers": 1,
+                    "vision_intermediate": 16, "head_layers": 1}, "option_attention": "block"},
+  "held_out": [{"source": "scenes", "share": 1, "pictures": 2, "questions": 2}],
+  "stages": [
+    {"name": "look", "steps": 3, "vision": true, "rates": {"head": 0.01, "backbone": 0.01}, "objectives": {"dense": 1, "tied": 1},
+     "mix": [{"source": "scenes", "pictures": 3, "questions": 0}]},
+    {"name": "ask", "steps": 4, "vision": true, "rates": {"head": 0.01, "backbone": 0.01},
+     "objectives": {"decision": 1, "naming": 0.3, "dense": 0.2, "tied": 0.2}, "mix": [{"source": "scenes", "pictures": 2, "questions": 2}]},
+    {"name": "frozen", "steps": 2, "freeze": "head", "rates": {"head": 0.01}, "mix": [{"source": "scenes", "pictures": 2, "questions": 2}]}
+  ]})";
+
+class Training : public testing::Test {
+protected:
+    void SetUp() override {
+        m_root = std::filesystem::path(testing::TempDir()) /
+                 ("training_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+        std::filesystem::remove_all(m_root);
+    }
+    void TearDown() override { std::filesystem::remove_all(m_root); }
+
+    static Plan planOf(const char* text) {
+        auto plan = parsePlan(*json::parse(text, "plan.json"), "plan.json", {});
+        EXPECT_TRUE(plan) << plan.error().message();
+        return *plan;
+    }
+    Plan planIn(const char* text, const std::string& folder) const {
+        Plan plan = planOf(text);
+        plan.output = m_root / folder;
+        return plan;
+    }
+    std::string weights(const std::string& folder) const {
+        auto bytes = readFile(m_root / folder / "model.safetensors");
+        EXPECT_TRUE(bytes);
+        return bytes ? *bytes : std::string();
+    }
+    std::string state(const std::string& folder) const {
+        auto bytes = readFile(m_root / folder / "training" / "state.safetensors");
+        EXPECT_TRUE(bytes);
+        return bytes ? *bytes : std::string();
+    }
+    /// Runs to the end; a stop is asked for once `stopAfter` steps of this run are done.
+    Status run(const Plan& plan, bool resume, std::int64_t stopAfter = -1) const {
+        std::stop_source stop;
+        Progress progress;
+        progress.stop = stop.get_token();
+        auto trainer = Trainer::open(plan, resume, progress);
+        if (!trainer) return fail(trainer.error());
+        std::int64_t steps = 0;
+        return (*trainer)->run(
+            [&](const json::Value& record) {
+                if (record.find("loss") && ++steps == stopAfter) stop.request_stop();
+            },
+            progress);
+    }
+    std::filesystem::path m_root;
+};
+
+TEST_F(Training, StoppedAtAnyStepAndResumedItEndsWithTheSameBits) {
+    for (const char* text : {kText, kScenes}) {
+        ASSERT_TRUE(run(planIn(text, "whole"), false));
+        const std::string wanted = state("whole");
+        std::mt19937 random(1);
+        for (int trial = 0; trial < 6; ++trial) {
+            const Plan plan = planIn(text, "stopped");
+            std::filesystem::remove_all(plan.output);
+            bool resume = false;
+            while (true) {
+                const Status status = run(plan, resume, 1 + static_cast<std::int64_t>(random() % 5));
+                if (status) break;
+                ASSERT_EQ(status.error().kind, ErrorKind::Cancelled) << status.error().message();
+                resume = true;
+            }
+            EXPECT_EQ(state("stopped"), wanted) << "trial " << trial;
+            EXPECT_EQ(weights("stopped"), weights("whole"));
+        }
+    }
+}
+
+TEST_F(Training, AKilledRunGoesOnFromItsLastSavedState) {
+    // A kill between two saves leaves the state of the first: the file of an earlier step is put back, as a kill would leave it.
+    const Plan plan = planIn(kText, "killed");
+    ASSERT_TRUE(run(planIn(kText, "whole"), false));
+    ASSERT_FALSE(run(plan, false, 3));
+    const std::string early = state("killed");
+    ASSERT_FALSE(run(plan, true, 2));
+    ASSERT_TRUE(writeFileAtomically(plan.output / "training" / "state.safetensors", early));
+    ASSERT_TRUE(run(plan, true));
+    EXPECT_EQ(state("killed"), state("whole"));
+}
+
+TEST_F(Training, AStateOfAnotherPlanIsRefused) {
+    const Plan plan = planIn(kText, "one");
+    ASSERT_FALSE(run(plan, false, 2));
+    Plan other = plan;
+    other.hash = "another";
+    const auto trainer = Trainer::open(other, true, {});
+    ASSERT_FALSE(trainer);
+    EXPECT_EQ(trainer.error().kind, ErrorKind::Mismatch);
+    EXPECT_NE(trainer.error().message().find("another plan"), std::string::npos);
+}
+
+TEST_F(Training, TelemetryNamesLossesNormsRowsAndExamples) {
+    std::vector<json::Value> records;
+    auto trainer = Trainer::open(planIn(kScenes, "told"), false, {});
+    ASSERT_TRUE(trainer) << trainer.error().message();
+    ASSERT_TRUE((*trainer)->run([&](const json::Value& record) { records.push_back(record); }, {}));
+    const json::Value& look = records.front();
+    EXPECT_TRUE(look.find("loss")->find("dense") && look.find("loss")->find("tied"));
+    EXPECT_FALSE(look.find("loss")->find("decision")) << "what a stage does not train is not told";
+    EXPECT_TRUE(look.find("grad_norm")->find("vision"));
+    EXPECT_FALSE(look.find("grad_norm")->find("head"));
+    bool asked = false, frozen = false, held = false;
+    for (const json::Value& record : records) {
+        held = held || record.find("held_out");
+        const json::Value* stage = record.find("stage");
+        if (!stage) continue;
+        if (stage->asString() == "ask") {
+            asked = true;
+            EXPECT_GT(record.find("grad_norm")->find("text")->asDouble(), 0.0);
+            EXPECT_EQ(record.find("rows")->find("visible")->asInt(), record.find("examples")->find("used")->asInt() * 16);
+        }
+        if (stage->asString() == "frozen") {
+            frozen = true;
+            EXPECT_FALSE(record.find("grad_norm")->find("vision"));
+            EXPECT_GT(record.find("media")->find("cache_misses")->asInt(), 0);
+        }
+    }
+    EXPECT_TRUE(asked && frozen && held);
+}
+
+TEST_F(Training, WhatItMakesIsACheckpointThatAnswers) {
+    ASSERT_TRUE(run(planIn(kScenes, "made"), false));
+    auto model = engine::LayaModel::load((m_root / "made").string(), {}, {});
+    ASSERT_TRUE(model) << model.error().message();
+    EXPECT_EQ((*model)->info().branch, "smolvlm-block");
+    EXPECT_EQ((*model)->info().note, "") << "trained, so not marked untrained";
+}
+
+}  // namespace
