@@ -6,6 +6,7 @@ namespace rowscope::training::demo {
 namespace {
 
 constexpr int kPlacementTries = 60;
+constexpr double kReach = 1.3;  // no outline goes further from its middle, in radii
 
 bool overlaps(const Shape& candidate, const std::vector<Shape>& others) {
     constexpr double kGap = 0.02;
@@ -49,10 +50,11 @@ Scene makeScene(std::uint64_t seed, const SceneRules& rules) {
 }
 
 bool contains(const Shape& shape, double x, double y) {
-    const double c = std::cos(shape.turn);
-    const double s = std::sin(shape.turn);
     const double dx = (x - shape.x) / shape.radius;
     const double dy = (y - shape.y) / shape.radius;
+    if (dx * dx + dy * dy > kReach * kReach) return false;
+    const double c = std::cos(shape.turn);
+    const double s = std::sin(shape.turn);
     const double u = c * dx + s * dy;
     const double v = -s * dx + c * dy;
     const double distance = std::hypot(u, v);

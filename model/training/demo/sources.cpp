@@ -105,7 +105,7 @@ public:
         Draft draft;
         for (std::int32_t i = 0; i < m_settings.size.rows(); ++i) {
             const TextTopic topic = m_topics.draw(random);
-            draft.examples.push_back(exampleOf(askText(topic, m_settings.split, random), name(topic), std::string(name(topic))));
+            draft.examples.push_back(exampleOf(askText(topic, {m_settings.split}, random), name(topic), std::string(name(topic))));
         }
         return draft;
     }

@@ -21,6 +21,23 @@ std::string fill(std::string frame, const std::string& cue) {
     return frame;
 }
 
+std::string madeUpWord(Random& random) {
+    std::string word;
+    for (std::uint32_t i = 2 + random.below(6); i > 0; --i) word += static_cast<char>('a' + random.below(26));
+    return word;
+}
+
+/// A frame of the split. Some of what is trained on stands among made-up words instead: a model of this size learns few frames by
+/// heart and then fails on every other; so it learns to look for the cue.
+std::string frameFor(const Frames& frames, const Wording& wording, Random& random) {
+    if (wording.split == Split::HeldOut || !random.chance(wording.madeUp)) return random.pick(frames.of(wording.split));
+    const std::uint32_t words = 1 + random.below(6);
+    const std::uint32_t cue = random.below(words + 1);
+    std::string frame;
+    for (std::uint32_t i = 0; i <= words; ++i) frame += (i == 0 ? "" : " ") + (i == cue ? std::string("%") : madeUpWord(random));
+    return frame;
+}
+
 AskedQuestion choiceOf(std::string instructions, const std::string& right, Words options, Random& random, json::Value state) {
     random.shuffle(options);
     AskedQuestion asked;
@@ -42,7 +59,7 @@ AskedQuestion scoreOf(std::string instructions, const Words& levels, std::int32_
     return asked;
 }
 
-AskedQuestion askTeam(Split split, Random& random) {
+AskedQuestion askTeam(const Wording& wording, Random& random) {
     static const Words kTeams{"billing", "shipping", "accounts", "repairs"};
     static const std::vector<Words> kCues{
         {"the invoice", "a double charge", "the card payment", "the price"},
@@ -56,10 +73,10 @@ AskedQuestion askTeam(Split split, Random& random) {
         {"good morning, % gives me trouble", "nobody answers me about %", "what is going on with %?", "i write to you for the third time: %"},
     };
     const auto team = random.below(static_cast<std::uint32_t>(kTeams.size()));
-    return choiceOf("Which team takes this ticket?", kTeams[team], kTeams, random, fill(random.pick(kFrames.of(split)), random.pick(kCues[team])));
+    return choiceOf("Which team takes this ticket?", kTeams[team], kTeams, random, fill(frameFor(kFrames, wording, random), random.pick(kCues[team])));
 }
 
-AskedQuestion askSentiment(Split split, Random& random) {
+AskedQuestion askSentiment(const Wording& wording, Random& random) {
     static const Words kKinds{"praise", "complaint", "mixed"};
     static const Words kGood{"great", "lovely", "solid", "quick", "quiet"};
     static const Words kBad{"weak", "noisy", "slow", "cheap", "flimsy"};
@@ -72,23 +89,23 @@ AskedQuestion askSentiment(Split split, Random& random) {
     const Words& first = kind == 0 ? kGood : kind == 1 ? kBad : random.chance(0.5) ? kGood : kBad;
     const Words& second = kind == 2 ? (&first == &kGood ? kBad : kGood) : first;
     return choiceOf("What does the review say?", kKinds[kind], kKinds, random,
-                    fill(random.pick(kFrames.of(split)), random.pick(first)) + " " + fill(random.pick(kEnds.of(split)), random.pick(second)));
+                    fill(frameFor(kFrames, wording, random), random.pick(first)) + " " + fill(frameFor(kEnds, wording, random), random.pick(second)));
 }
 
-AskedQuestion askCity(Split split, Random& random) {
+AskedQuestion askCity(const Wording& wording, Random& random) {
     Words cities{"oslo", "lima", "cairo", "delhi", "turin", "kyoto"};
     static const Frames kKeys{{"ship to", "city", "send to"}, {"goes to", "place"}};
     random.shuffle(cities);
     const std::string right = cities.front();
     json::Value state = json::Object{};
     state.set("order", static_cast<std::int64_t>(100 + random.below(900)));
-    state.set(random.pick(kKeys.of(split)), right);
+    state.set(random.pick(kKeys.of(wording.split)), right);
     state.set("weight", static_cast<std::int64_t>(1 + random.below(20)));
     cities.resize(3);
     return choiceOf("Which city gets the order?", right, cities, random, std::move(state));
 }
 
-AskedQuestion askUrgency(Split split, Random& random) {
+AskedQuestion askUrgency(const Wording& wording, Random& random) {
     static const std::vector<Words> kCues{{"whenever you have time", "no hurry", "some day"},
                                           {"this week", "before friday", "in the next days"},
                                           {"right now", "immediately", "within the hour"}};
@@ -96,10 +113,10 @@ AskedQuestion askUrgency(Split split, Random& random) {
                                 {"take care of it %", "the report should come %", "%, look at the sensor"}};
     const auto level = random.below(3);
     return scoreOf("How urgent is it?", {"can wait", "this week", "at once"}, static_cast<std::int32_t>(level),
-                   fill(random.pick(kFrames.of(split)), random.pick(kCues[level])));
+                   fill(frameFor(kFrames, wording, random), random.pick(kCues[level])));
 }
 
-AskedQuestion askLogLevel(Split split, Random& random) {
+AskedQuestion askLogLevel(const Wording& wording, Random& random) {
     static const std::vector<Words> kCues{{"started", "connected", "finished", "loaded"},
                                           {"retry", "slow answer", "nearly full", "late"},
                                           {"failed", "lost", "crashed", "refused"}};
@@ -107,10 +124,10 @@ AskedQuestion askLogLevel(Split split, Random& random) {
                                 {"mail queue says %", "disk 2: %", "proxy % at 04:10"}};
     const auto level = random.below(3);
     return scoreOf("How bad is this line?", {"normal", "warning", "error"}, static_cast<std::int32_t>(level),
-                   fill(random.pick(kFrames.of(split)), random.pick(kCues[level])));
+                   fill(frameFor(kFrames, wording, random), random.pick(kCues[level])));
 }
 
-AskedQuestion askRefund(Split split, Random& random) {
+AskedQuestion askRefund(const Wording& wording, Random& random) {
     static const Words kWant{"my money back", "a refund", "the payment returned"};
     static const Words kElse{"a new cable", "the manual", "an answer", "a spare key"};
     static const Frames kFrames{{"please give me %", "i want %", "send %", "i ask for % and nothing more"},
@@ -124,13 +141,13 @@ AskedQuestion askRefund(Split split, Random& random) {
     criteria.set("true", "money back, a refund");
     asked.question.set("criteria", std::move(criteria));
     asked.label = holds ? 1 : 0;
-    asked.state = fill(random.pick(kFrames.of(split)), random.pick(holds ? kWant : kElse));
+    asked.state = fill(frameFor(kFrames, wording, random), random.pick(holds ? kWant : kElse));
     return asked;
 }
 
 struct Topic {
     std::string_view name;
-    AskedQuestion (*ask)(Split, Random&);
+    AskedQuestion (*ask)(const Wording&, Random&);
 };
 constexpr std::array<Topic, kTextTopics.size()> kTopics{{
     {"team", askTeam},
@@ -145,6 +162,6 @@ constexpr std::array<Topic, kTextTopics.size()> kTopics{{
 
 std::string_view name(TextTopic topic) { return kTopics[static_cast<std::size_t>(topic)].name; }
 
-AskedQuestion askText(TextTopic topic, Split split, Random& random) { return kTopics[static_cast<std::size_t>(topic)].ask(split, random); }
+AskedQuestion askText(TextTopic topic, const Wording& wording, Random& random) { return kTopics[static_cast<std::size_t>(topic)].ask(wording, random); }
 
 }  // namespace rowscope::training::demo

@@ -24,6 +24,11 @@ inline constexpr std::array<TextTopic, 6> kTextTopics{TextTopic::Team,    TextTo
 [[nodiscard]] std::string_view name(TextTopic topic);
 
 /// The two splits share cue words (what a small model can learn) but no sentence frame (what it could learn by heart).
-[[nodiscard]] AskedQuestion askText(TextTopic topic, Split split, Random& random);
+struct Wording {
+    Split split = Split::Train;
+    double madeUp = 0.5;  ///< share of the training frames whose words are made up, so that the cue alone can be learnt
+};
+
+[[nodiscard]] AskedQuestion askText(TextTopic topic, const Wording& wording, Random& random);
 
 }  // namespace rowscope::training::demo

@@ -121,7 +121,7 @@ Result<std::vector<std::string>> corpusTexts(Corpus corpus) {
     for (int i = 0; i < kAsked && status; ++i) {
         Random random(mixedSeed(0, 9, static_cast<std::uint64_t>(i)));
         if (corpus == Corpus::Texts) {
-            addQuestion(askText(kTextTopics[static_cast<std::size_t>(i) % kTextTopics.size()], Split::Train, random), question::Rules::Text,
+            addQuestion(askText(kTextTopics[static_cast<std::size_t>(i) % kTextTopics.size()], {Split::Train, 0.0}, random), question::Rules::Text,
                         false, texts, status);
         } else {
             const Scene scene = sceneOf(0, Split::Train, static_cast<std::uint64_t>(i));

@@ -65,7 +65,7 @@ Status writeTexts(const std::filesystem::path& folder, const char* split, std::u
         Random random(mixedSeed(amounts.seed, 13, item));
         const TextTopic topic = kTextTopics[static_cast<std::size_t>(i) % kTextTopics.size()];
         lines +=
-            json::write(recordOf(std::string(name(topic)) + "-" + std::to_string(item), askText(topic, Split::HeldOut, random))) + "\n";
+            json::write(recordOf(std::string(name(topic)) + "-" + std::to_string(item), askText(topic, {Split::HeldOut}, random))) + "\n";
     }
     return writeFileAtomically(folder / (std::string(split) + ".jsonl"), lines);
 }

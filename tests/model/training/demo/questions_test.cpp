@@ -83,11 +83,11 @@ TEST(Splits, ShareNoTextFrame) {
         std::set<std::string> states;
         for (std::uint64_t i = 0; i < 2000; ++i) {
             Random random(i);
-            states.insert(json::write(askText(topic, Split::Train, random).state));
+            states.insert(json::write(askText(topic, {Split::Train}, random).state));
         }
         for (std::uint64_t i = 0; i < 2000; ++i) {
             Random random(i);
-            EXPECT_FALSE(states.contains(json::write(askText(topic, Split::HeldOut, random).state))) << name(topic);
+            EXPECT_FALSE(states.contains(json::write(askText(topic, {Split::HeldOut}, random).state))) << name(topic);
         }
     }
 }
@@ -97,7 +97,7 @@ TEST(TextQuestions, RightAnswersAreEquallyLikelyAtEveryPlace) {
         std::map<std::size_t, std::map<std::int32_t, int>> labels;
         for (std::uint64_t i = 0; i < 3000; ++i) {
             Random random(mixedSeed(4, 0, i));
-            const auto asked = askText(topic, Split::Train, random);
+            const auto asked = askText(topic, {Split::Train}, random);
             ++labels[optionCount(asked)][asked.label];
         }
         expectBalanced(labels, name(topic), 0.05);
