@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <system_error>
+#include <tuple>
 
 #include "core/base/files.h"
 #include "core/base/json.h"
@@ -25,15 +26,25 @@ fs::path resourceFolder() {
 
 namespace {
 
-std::string noteOf(const fs::path& folder) {
+/// The agent config of a checkpoint folder; null where there is none that can be read.
+json::Value agentConfig(const fs::path& folder) {
     for (const char* config : {"vlm_agent_config.json", "rl_agent_config.json"}) {
         const auto text = readFile(folder / config, 1 << 20);
         if (!text) continue;
-        const auto root = json::parse(*text, config);
-        if (!root) continue;
-        if (const auto* note = root->find("note"); note && note->isString()) return note->asString();
+        if (auto root = json::parse(*text, config); root && root->isObject()) return std::move(*root);
     }
     return {};
+}
+
+std::string textOf(const json::Value& config, std::string_view key) {
+    const json::Value* value = config.find(key);
+    return value && value->isString() ? value->asString() : std::string();
+}
+
+/// What the demo session asks for comes first: pictures, and option orders that may disagree.
+int rankOf(const json::Value& config) {
+    const std::string readout = textOf(config, "readout");
+    return readout == "terminator" ? 0 : readout == "mask" ? 1 : 2;
 }
 
 }  // namespace
@@ -42,11 +53,16 @@ std::vector<DemoCheckpoint> demoCheckpoints(const fs::path& resources) {
     std::vector<DemoCheckpoint> found;
     std::error_code error;
     if (resources.empty()) return found;
+    std::vector<std::pair<int, DemoCheckpoint>> ranked;
     for (fs::directory_iterator it(resources / "checkpoints", error), end; !error && it != end; it.increment(error)) {
         const std::string name = it->path().filename().string();
-        if (name.starts_with("demo-") && it->is_directory(error)) found.push_back({name, it->path(), noteOf(it->path())});
+        if (!name.starts_with("demo-") || !it->is_directory(error)) continue;
+        const json::Value config = agentConfig(it->path());
+        ranked.emplace_back(rankOf(config), DemoCheckpoint{name, it->path(), textOf(config, "note")});
     }
-    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.name < b.name; });
+    std::sort(ranked.begin(), ranked.end(),
+              [](const auto& a, const auto& b) { return std::tie(a.first, a.second.name) < std::tie(b.first, b.second.name); });
+    for (auto& [rank, demo] : ranked) found.push_back(std::move(demo));
     return found;
 }
 

@@ -16,7 +16,7 @@ struct DemoCheckpoint {
     std::filesystem::path folder;
     std::string note;  ///< of its config, e.g. "untrained"; empty when it says nothing
 };
-/// Sorted by name, "demo-…" folders only.
+/// "demo-…" folders only: those that read pictures and many option orders first, then by name.
 [[nodiscard]] std::vector<DemoCheckpoint> demoCheckpoints(const std::filesystem::path& resources);
 
 /// A folder as it stands, or the demo checkpoint of that name ("block" and "demo-block" are the same). An unknown name comes

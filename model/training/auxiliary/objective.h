@@ -10,6 +10,7 @@
 
 #include "core/base/result.h"
 #include "model/network/network.h"
+#include "model/training/auxiliary/decision_settings.h"
 #include "model/training/data/batch.h"
 #include "model/training/loop/forward.h"
 #include "model/training/optim/parameters.h"
@@ -21,6 +22,7 @@ struct StepPlace {
     std::int64_t step = 0;   ///< in the stage
     std::int64_t steps = 1;  ///< of the stage
     std::uint64_t seed = 0;  ///< of this step
+    DecisionSettings decision{};
 };
 
 /// One named loss over a pass. The loop knows only this interface; a plan names which objectives a stage has and their weights.

@@ -4,14 +4,15 @@
 #include <memory>
 #include <string>
 
+#include "core/question/question.h"
 #include "model/training/data/source.h"
 
 namespace rowscope::training {
 
-/// Prepared data (laya-vision 7): `folder`/`split`.jsonl, one record a line {id, image | images, state_text, question, label, target?},
-/// pictures relative to the folder. Every epoch has its own order drawn from the seed. All lines are read and checked at once;
-/// errors name file, line and field. Pictures are decoded when a batch needs them.
+/// Prepared data (laya-vision 7, core/request/prepared_data.h): one split of a folder. Every epoch has its own order drawn from the
+/// seed. All records are read and checked at once, errors name line and member; pictures are read when a batch needs them.
 [[nodiscard]] Result<std::unique_ptr<Source>> openPrepared(const std::filesystem::path& folder, const std::string& split,
-                                                           const BatchSize& size, std::uint64_t seed);
+                                                           const BatchSize& size, question::Rules rules, bool seesImages,
+                                                           std::uint64_t seed);
 
 }  // namespace rowscope::training

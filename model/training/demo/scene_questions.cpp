@@ -7,9 +7,6 @@
 namespace rowscope::training::demo {
 namespace {
 
-// How much larger the largest shape must be before a person would call it the largest without measuring.
-constexpr double kClearMargin = 1.3;
-
 template <class T>
 std::string text(T value) {
     return std::string(name(value));
@@ -84,16 +81,6 @@ std::optional<AskedQuestion> askShapeOf(const Scene& scene, Random& random) {
     const Colour colour = random.pick(once);
     const auto shape = std::find_if(scene.shapes.begin(), scene.shapes.end(), [&](const Shape& s) { return s.colour == colour; });
     return choice("Which shape is " + text(colour) + "?", text(shape->form), names(missing(kForms, std::vector{shape->form})), random);
-}
-
-std::optional<AskedQuestion> askLargest(const Scene& scene, Random& random) {
-    std::vector<Shape> bySize = scene.shapes;
-    std::sort(bySize.begin(), bySize.end(), [](const Shape& a, const Shape& b) { return a.radius > b.radius; });
-    if (bySize.size() < 2 || bySize[0].radius < kClearMargin * bySize[1].radius) return std::nullopt;
-    auto others = occurring<Form>(scene, formOf, false);
-    std::erase(others, bySize[0].form);
-    if (others.empty()) return std::nullopt;
-    return choice("Which shape is the largest?", text(bySize[0].form), names(others), random);
 }
 
 std::optional<AskedQuestion> askBin(const Scene& scene, Random& random) {
@@ -173,7 +160,6 @@ const std::array<Topic, kSceneTopics.size()> kTopics{{
     {"present", askPresent},
     {"colour_of", askColourOf},
     {"shape_of", askShapeOf},
-    {"largest", askLargest},
     {"bin", askBin},
     {"rule", askRule},
     {"crowd", askCrowd},

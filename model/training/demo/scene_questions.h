@@ -24,18 +24,18 @@ enum class SceneTopic : std::uint8_t {
     ShapeThere,   ///< noul: a shape is in the picture
     ColourThere,  ///< noul: a colour is in the picture
 };
-inline constexpr std::array<SceneTopic, 9> kSceneTopics{SceneTopic::Present, SceneTopic::ColourOf,   SceneTopic::ShapeOf,
-                                                        SceneTopic::Largest, SceneTopic::Bin,        SceneTopic::Rule,
-                                                        SceneTopic::Crowd,   SceneTopic::ShapeThere, SceneTopic::ColourThere};
+inline constexpr std::array<SceneTopic, 8> kSceneTopics{SceneTopic::Present,    SceneTopic::ColourOf,   SceneTopic::ShapeOf,
+                                                        SceneTopic::Bin,        SceneTopic::Rule,       SceneTopic::Crowd,
+                                                        SceneTopic::ShapeThere, SceneTopic::ColourThere};
 [[nodiscard]] std::string_view name(SceneTopic topic);
 
 struct AskedQuestion {
     json::Value question;    ///< {"type", "instructions", "criteria"} as a request has it
     std::int32_t label = 0;  ///< right option in label order
-    json::Value state;       ///< text or object beside the picture or alone; null where the picture is enough
+    json::Value state;       ///< text beside the picture or alone; null where the picture is enough
 };
 
-/// Asks `topic` of the scene, or nothing where the scene has no clear answer to it (no unique colour, no clear margin).
+/// Asks `topic` of the scene, or nothing where the scene has no clear answer to it (no unique colour).
 [[nodiscard]] std::optional<AskedQuestion> ask(SceneTopic topic, const Scene& scene, Random& random);
 
 }  // namespace rowscope::training::demo

@@ -105,7 +105,10 @@ public:
         Draft draft;
         for (std::int32_t i = 0; i < m_settings.size.rows(); ++i) {
             const TextTopic topic = m_topics.draw(random);
-            draft.examples.push_back(exampleOf(askText(topic, {m_settings.split}, random), name(topic), std::string(name(topic))));
+            Example example = exampleOf(askText(topic, {m_settings.split}, random), name(topic), std::string(name(topic)));
+            // People give a text as it is; prepared data gives it under "context".
+            if (random.chance(0.5)) example.state = json::Object{{"context", std::move(example.state)}};
+            draft.examples.push_back(std::move(example));
         }
         return draft;
     }

@@ -70,10 +70,12 @@ AskedQuestion askTeam(const Wording& wording, Random& random) {
     static const Frames kFrames{
         {"hello, i have a question about %", "please look at %, it is wrong", "we waited two days because of %", "can you help me with %?",
          "there is a problem with %", "my boss asked about % again"},
-        {"good morning, % gives me trouble", "nobody answers me about %", "what is going on with %?", "i write to you for the third time: %"},
+        {"good morning, % gives me trouble", "nobody answers me about %", "what is going on with %?",
+         "i write to you for the third time: %"},
     };
     const auto team = random.below(static_cast<std::uint32_t>(kTeams.size()));
-    return choiceOf("Which team takes this ticket?", kTeams[team], kTeams, random, fill(frameFor(kFrames, wording, random), random.pick(kCues[team])));
+    return choiceOf("Which team takes this ticket?", kTeams[team], kTeams, random,
+                    fill(frameFor(kFrames, wording, random), random.pick(kCues[team])));
 }
 
 AskedQuestion askSentiment(const Wording& wording, Random& random) {
@@ -88,8 +90,9 @@ AskedQuestion askSentiment(const Wording& wording, Random& random) {
     const auto kind = random.below(3);
     const Words& first = kind == 0 ? kGood : kind == 1 ? kBad : random.chance(0.5) ? kGood : kBad;
     const Words& second = kind == 2 ? (&first == &kGood ? kBad : kGood) : first;
-    return choiceOf("What does the review say?", kKinds[kind], kKinds, random,
-                    fill(frameFor(kFrames, wording, random), random.pick(first)) + " " + fill(frameFor(kEnds, wording, random), random.pick(second)));
+    return choiceOf(
+        "What does the review say?", kKinds[kind], kKinds, random,
+        fill(frameFor(kFrames, wording, random), random.pick(first)) + " " + fill(frameFor(kEnds, wording, random), random.pick(second)));
 }
 
 AskedQuestion askCity(const Wording& wording, Random& random) {
@@ -97,12 +100,10 @@ AskedQuestion askCity(const Wording& wording, Random& random) {
     static const Frames kKeys{{"ship to", "city", "send to"}, {"goes to", "place"}};
     random.shuffle(cities);
     const std::string right = cities.front();
-    json::Value state = json::Object{};
-    state.set("order", static_cast<std::int64_t>(100 + random.below(900)));
-    state.set(random.pick(kKeys.of(wording.split)), right);
-    state.set("weight", static_cast<std::int64_t>(1 + random.below(20)));
+    const std::string state = "order " + std::to_string(100 + random.below(900)) + ", " + random.pick(kKeys.of(wording.split)) + ": " +
+                              right + ", weight: " + std::to_string(1 + random.below(20)) + " kg";
     cities.resize(3);
-    return choiceOf("Which city gets the order?", right, cities, random, std::move(state));
+    return choiceOf("Which city gets the order?", right, cities, random, state);
 }
 
 AskedQuestion askUrgency(const Wording& wording, Random& random) {
@@ -162,6 +163,8 @@ constexpr std::array<Topic, kTextTopics.size()> kTopics{{
 
 std::string_view name(TextTopic topic) { return kTopics[static_cast<std::size_t>(topic)].name; }
 
-AskedQuestion askText(TextTopic topic, const Wording& wording, Random& random) { return kTopics[static_cast<std::size_t>(topic)].ask(wording, random); }
+AskedQuestion askText(TextTopic topic, const Wording& wording, Random& random) {
+    return kTopics[static_cast<std::size_t>(topic)].ask(wording, random);
+}
 
 }  // namespace rowscope::training::demo

@@ -14,7 +14,7 @@ namespace rowscope::training::demo {
 enum class TextTopic : std::uint8_t {
     Team,       ///< choice: which team takes a support ticket
     Sentiment,  ///< choice: what a product review says
-    City,       ///< choice: a look-up in a JSON order
+    City,       ///< choice: a look-up in an order
     Urgency,    ///< score: three levels of a ticket's urgency
     LogLevel,   ///< score: three levels of a log line's weight
     Refund,     ///< noul: the writer wants the money back

@@ -64,7 +64,7 @@ void merge(Word& word, const std::pair<std::string, std::string>& pair) {
     word = std::move(out);
 }
 
-void addQuestion(const AskedQuestion& asked, question::Rules rules, bool pictures, std::vector<std::string>& texts, Status& status) {
+void addQuestion(const AskedQuestion& asked, question::Rules rules, std::vector<std::string>& texts, Status& status) {
     auto question = question::readQuestion("demo", asked.question, rules);
     if (!question) {
         status = fail(question.error());
@@ -79,8 +79,8 @@ void addQuestion(const AskedQuestion& asked, question::Rules rules, bool picture
         texts.push_back(" " + option.text);
     }
     if (asked.state.isNull()) return;
-    const json::Value state = pictures && asked.state.isString() ? json::Value(json::Object{{"context", asked.state}}) : asked.state;
-    texts.push_back(text::stateText(state, text::StateFormat::Json));
+    texts.push_back(text::stateText(asked.state, text::StateFormat::Json));
+    texts.push_back(text::stateText(json::Object{{"context", asked.state}}, text::StateFormat::Json));
 }
 
 }  // namespace
@@ -121,12 +121,12 @@ Result<std::vector<std::string>> corpusTexts(Corpus corpus) {
     for (int i = 0; i < kAsked && status; ++i) {
         Random random(mixedSeed(0, 9, static_cast<std::uint64_t>(i)));
         if (corpus == Corpus::Texts) {
-            addQuestion(askText(kTextTopics[static_cast<std::size_t>(i) % kTextTopics.size()], {Split::Train, 0.0}, random), question::Rules::Text,
-                        false, texts, status);
+            addQuestion(askText(kTextTopics[static_cast<std::size_t>(i) % kTextTopics.size()], {Split::Train, 0.0}, random),
+                        question::Rules::Text, false, texts, status);
         } else {
             const Scene scene = sceneOf(0, Split::Train, static_cast<std::uint64_t>(i));
             if (const auto asked = ask(kSceneTopics[static_cast<std::size_t>(i) % kSceneTopics.size()], scene, random))
-                addQuestion(*asked, question::Rules::Vision, true, texts, status);
+                addQuestion(*asked, question::Rules::Vision, texts, status);
         }
     }
     if (!status) return fail(status.error());

@@ -4,7 +4,6 @@
 
 #include "core/base/files.h"
 #include "core/media/encode_png.h"
-#include "core/text/state_text.h"
 #include "model/training/demo/sources.h"
 
 namespace rowscope::training::demo {

@@ -9,6 +9,14 @@
 
 namespace rowscope::training {
 
+/// What sources have to know of the checkpoint that reads them.
+struct Reader {
+    question::Rules rules = question::Rules::Vision;
+    bool seesImages = true;
+    int patchSide = 8;  ///< patches and feature rows a side of its pictures
+    int cellSide = 4;
+};
+
 /// The sources of one stage. Which of them a step reads, and what, is a function of the step and the seed alone.
 class DataMix {
 public:

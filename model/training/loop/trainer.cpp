@@ -51,10 +51,13 @@ Trainer::~Trainer() = default;
 
 bool Trainer::block() const { return m_agent.setup.rules.block; }
 
-std::pair<int, int> Trainer::pictureSides() const {
-    const checkpoint::AgentConfig& agent = m_agent.loaded.folder.agent;
-    const std::int64_t patches = agent.image.size / agent.image.patchSize;
-    return {static_cast<int>(patches), static_cast<int>(patches / agent.image.scaleFactor)};
+Reader Trainer::reader() const {
+    Reader reader{m_agent.setup.rules.questionRules, m_agent.processor.has_value(), 0, 0};
+    if (!reader.seesImages) return reader;
+    const checkpoint::ImageSettings& image = m_agent.loaded.folder.agent.image;
+    reader.patchSide = static_cast<int>(image.size / image.patchSize);
+    reader.cellSide = static_cast<int>(image.size / image.patchSize / image.scaleFactor);
+    return reader;
 }
 
 Result<std::unique_ptr<Trainer>> Trainer::open(Plan plan, bool resume, const Progress& progress) {
@@ -96,9 +99,8 @@ Status Trainer::makeObjectives() {
 Status Trainer::beginStage() {
     const Stage& stage = m_plan.stages[static_cast<std::size_t>(m_cursor.stage)];
     const std::string where = m_plan.where + ": stage '" + stage.name + "'";
-    const auto [patches, cells] = m_agent.processor ? pictureSides() : std::pair{0, 0};
     ROWSCOPE_TRY_ASSIGN(mix, DataMix::open(stage.mix, Split::Train, mixedSeed(m_plan.seed, 6, static_cast<std::uint64_t>(m_cursor.stage)),
-                                           patches, cells, where));
+                                           reader(), where));
     std::vector<NamedTensor> learning = applyFreezing(m_agent.loaded.network, stage.freezing);
     std::vector<NamedTensor> auxiliary;
     PassSettings pass{false, block(), nullptr};
@@ -150,7 +152,8 @@ Result<at::Tensor> Trainer::losses(const Batch& batch, const Pass& pass, const S
 Result<StepRecord> Trainer::step(const Progress& progress) {
     const auto start = std::chrono::steady_clock::now();
     StageRun& run = *m_stage;
-    const StepPlace place{m_cursor.step, run.stage.steps, mixedSeed(m_plan.seed, 7, static_cast<std::uint64_t>(m_cursor.global))};
+    const StepPlace place{m_cursor.step, run.stage.steps, mixedSeed(m_plan.seed, 7, static_cast<std::uint64_t>(m_cursor.global)),
+                          run.stage.decision};
     StepRecord record;
     record.stage = run.stage.name;
     record.step = m_cursor.global;
@@ -195,8 +198,7 @@ Status Trainer::save() {
 Status Trainer::finish(const TelemetrySink& sink, bool lookAtHeldOut, const Progress& progress) {
     ROWSCOPE_TRY(save());
     if (!lookAtHeldOut || m_plan.heldOut.empty() || !m_stage->pass.text) return {};
-    const auto [patches, cells] = m_agent.processor ? pictureSides() : std::pair{0, 0};
-    ROWSCOPE_TRY_ASSIGN(mix, DataMix::open(m_plan.heldOut, Split::HeldOut, m_plan.seed, patches, cells, m_plan.where + ": 'held_out'"));
+    ROWSCOPE_TRY_ASSIGN(mix, DataMix::open(m_plan.heldOut, Split::HeldOut, m_plan.seed, reader(), m_plan.where + ": 'held_out'"));
     ROWSCOPE_TRY_ASSIGN(figures, askHeldOut(m_agent.loaded.network, m_collator, mix, m_plan.heldOut, block(), progress));
     sink(json::Object{{"step", m_cursor.global - 1}, {"held_out", figures.toJson()}});
     return {};

@@ -46,7 +46,7 @@ private:
     [[nodiscard]] std::vector<NamedTensor> stateTensors();
     [[nodiscard]] std::filesystem::path stateFile() const { return m_plan.output / "training" / "state.safetensors"; }
     [[nodiscard]] bool block() const;
-    [[nodiscard]] std::pair<int, int> pictureSides() const;
+    [[nodiscard]] Reader reader() const;
 
     Plan m_plan;
     Agent m_agent;

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <limits>
 
 #include "core/base/files.h"
@@ -109,6 +110,39 @@ Status parseAdam(Fields& fields, Stage& stage) {
     return {};
 }
 
+Status parseActCosts(Fields& decision, DecisionSettings& settings) {
+    if (!decision.find("act_costs")) return {};
+    ROWSCOPE_TRY_ASSIGN(fields, decision.object("act_costs"));
+    ActCosts costs;
+    for (const auto& [key, slot] :
+         {std::pair{"right", &costs.right}, std::pair{"wrong", &costs.wrong}, std::pair{"escalate", &costs.escalate}}) {
+        ROWSCOPE_TRY_ASSIGN(value, json::doubleOr(*decision.find("act_costs"), key, *slot, fields.where()));
+        if (!std::isfinite(value)) return fields.bad(ErrorKind::Value, key, "not a finite number", "a utility", json::pythonFloat(value));
+        (void)fields.find(key);
+        *slot = value;
+    }
+    settings.actCosts = costs;
+    return noUnknown(fields);
+}
+
+/// "decision": {"copies", "sigma", "spherical", "ranked", "cross_entropy", "schedule", "act_costs"}; absent = cross entropy alone.
+Status parseDecision(Fields& stage, DecisionSettings& settings) {
+    if (!stage.find("decision")) return {};
+    ROWSCOPE_TRY_ASSIGN(fields, stage.object("decision"));
+    ROWSCOPE_TRY_ASSIGN(copies, fields.integerOr("copies", 4, 0, 1024));
+    if (copies == 1) return fields.bad(ErrorKind::Value, "copies", "an advantage needs copies to compare", "0 (none) or at least 2", "1");
+    settings.copies = copies;
+    for (const auto& [key, slot] : {std::pair{"sigma", &settings.rlcd.sigma}, std::pair{"spherical", &settings.rlcd.spherical},
+                                    std::pair{"ranked", &settings.rlcd.ranked}, std::pair{"cross_entropy", &settings.crossEntropy}}) {
+        ROWSCOPE_TRY_ASSIGN(value, fields.positiveOr(key, *slot));
+        *slot = value;
+    }
+    ROWSCOPE_TRY_ASSIGN(schedule, fields.oneOf("schedule", "constant", {"constant", "annealed"}));
+    settings.schedule = schedule == "constant" ? CrossEntropyWeight::Constant : CrossEntropyWeight::Annealed;
+    ROWSCOPE_TRY(parseActCosts(fields, settings));
+    return noUnknown(fields);
+}
+
 Result<Stage> parseStage(const json::Value& value, const std::string& where, const std::filesystem::path& base) {
     ROWSCOPE_TRY_ASSIGN(fields, Fields::of(value, where));
     Stage stage;
@@ -126,6 +160,7 @@ Result<Stage> parseStage(const json::Value& value, const std::string& where, con
     ROWSCOPE_TRY(parseAdam(fields, stage));
     ROWSCOPE_TRY_ASSIGN(objectives, shares(fields, "objectives"));
     stage.objectives = objectives.empty() ? Shares{{"decision", 1.0}} : std::move(objectives);
+    ROWSCOPE_TRY(parseDecision(fields, stage.decision));
     ROWSCOPE_TRY_ASSIGN(mix, parseMix(fields, "mix", base));
     if (mix.empty()) return fields.bad(ErrorKind::Value, "mix", "a stage needs data", "at least one source", "none");
     stage.mix = std::move(mix);

@@ -9,6 +9,7 @@
 
 #include "core/base/json.h"
 #include "core/base/result.h"
+#include "model/training/auxiliary/decision_settings.h"
 #include "model/training/checkpoint/save.h"
 #include "model/training/data/source.h"
 #include "model/training/demo/fresh_checkpoint.h"
@@ -51,6 +52,7 @@ struct Stage {
     AdamWSettings adam;
     double clip = 1.0;
     Shares objectives;  ///< weight of each loss
+    DecisionSettings decision;
     std::vector<MixPart> mix;
 };
 

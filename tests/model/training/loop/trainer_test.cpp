@@ -23,7 +23,7 @@ constexpr const char* kText = R"({
   "stages": [
     {"name": "one", "steps": 7, "warmup": 2, "rates": {"head": 0.01, "backbone": 0.01}, "objectives": {"decision": 1, "naming": 0.3},
      "mix": [{"source": "texts", "share": 0.7, "pictures": 3, "questions": 2}, {"source": "text_echo", "share": 0.3, "pictures": 2, "questions": 2}]},
-    {"name": "two", "steps": 5, "freeze": "head", "rates": {"head": 0.01}, "mix": [{"source": "texts", "pictures": 2, "questions": 2}]}
+    {"name": "two", "steps": 5, "freeze": "head", "rates": {"head": 0.01}, "decision": {"copies": 4, "act_costs": {}}, "mix": [{"source": "texts", "pictures": 2, "questions": 2}]}
   ]})";
 
 constexpr const char* kScenes = R"({

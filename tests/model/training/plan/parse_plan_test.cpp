@@ -12,6 +12,7 @@ constexpr const char* kGood = R"({
   "start": {"checkpoint": "from", "option_attention": "block"},
   "stages": [{"name": "a", "steps": 10, "warmup": 2, "freeze": "last_n", "last_n": 2, "rates": {"head": 0.001, "backbone": 0.0001},
               "objectives": {"decision": 1, "naming": 0.3},
+              "decision": {"copies": 8, "sigma": 0.2, "schedule": "annealed", "act_costs": {"wrong": -2}},
               "mix": [{"source": "scenes", "share": 2, "topics": {"crowd": 1}}, {"source": "prepared", "folder": "data/mine"}]}]
 })";
 
@@ -38,6 +39,13 @@ TEST(TrainingPlan, ReadsStagesObjectivesAndMix) {
     EXPECT_EQ(stage.freezing.lastLayers, 2);
     EXPECT_DOUBLE_EQ(stage.visionRate, 1e-4) << "the vision rate is the backbone's unless it is named";
     EXPECT_EQ(stage.objectives, (Shares{{"decision", 1.0}, {"naming", 0.3}}));
+    EXPECT_EQ(stage.decision.copies, 8);
+    EXPECT_DOUBLE_EQ(stage.decision.rlcd.sigma, 0.2);
+    EXPECT_DOUBLE_EQ(stage.decision.rlcd.spherical, 0.75) << "the reference's where the plan says nothing";
+    EXPECT_EQ(stage.decision.schedule, CrossEntropyWeight::Annealed);
+    ASSERT_TRUE(stage.decision.actCosts);
+    EXPECT_DOUBLE_EQ(stage.decision.actCosts->wrong, -2.0);
+    EXPECT_DOUBLE_EQ(stage.decision.actCosts->right, 1.0);
     ASSERT_EQ(stage.mix.size(), 2U);
     EXPECT_EQ(stage.mix[1].folder, std::filesystem::path("base/data/mine"));
     EXPECT_EQ(plan->totalSteps(), 10);
@@ -67,6 +75,11 @@ TEST(TrainingPlan, NamesTheStageAndTheFieldAtFault) {
         {R"("backbone": 0.0001)", R"("backbone": -1)", "plan.json: 'stages'[0]: 'rates': 'backbone'", "-1"},
         {R"("backbone": 0.0001)", R"("spine": 1)", "plan.json: 'stages'[0]: 'rates': 'spine'", "unknown"},
         {R"("naming": 0.3)", R"("naming": "much")", "plan.json: 'stages'[0]: 'objectives': 'naming'", "number"},
+        {R"("copies": 8)", R"("copies": 1)", "plan.json: 'stages'[0]: 'decision': 'copies'", "at least 2"},
+        {R"("sigma": 0.2)", R"("sigma": 0)", "plan.json: 'stages'[0]: 'decision': 'sigma'", "0"},
+        {R"("schedule": "annealed")", R"("schedule": "stepped")", "plan.json: 'stages'[0]: 'decision': 'schedule'", "'stepped'"},
+        {R"("wrong": -2)", R"("wrong": "much")", "plan.json: 'stages'[0]: 'decision': 'act_costs'", "number"},
+        {R"("wrong": -2)", R"("left": -2)", "plan.json: 'stages'[0]: 'decision': 'act_costs': 'left'", "unknown"},
         {R"("source": "scenes")", R"("source": "films")", "plan.json: 'stages'[0]: 'mix'[0]: 'source'", "'films'"},
         {R"(, "folder": "data/mine")", "", "plan.json: 'stages'[0]: 'mix'[1]: 'folder'", "a folder"},
         {R"("seed": 5)", R"("sed": 5)", "plan.json: 'sed'", "unknown"},
