@@ -17,7 +17,6 @@ enum class SceneTopic : std::uint8_t {
     Present,      ///< choice: which of these shapes is in the picture
     ColourOf,     ///< choice: the colour of a shape that occurs once
     ShapeOf,      ///< choice: the shape of a colour that occurs once
-    Largest,      ///< choice: which shape is the largest, by a clear margin
     Bin,          ///< choice: a look-up in the text state by what the picture shows
     Rule,         ///< choice: a rule in the text state decided by the picture
     Crowd,        ///< score: three levels of how many shapes

@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "core/question/question.h"
 #include "model/training/data/collate.h"
 #include "model/training/data/source.h"
 #include "model/training/plan/plan.h"
@@ -20,9 +21,9 @@ struct Reader {
 /// The sources of one stage. Which of them a step reads, and what, is a function of the step and the seed alone.
 class DataMix {
 public:
-    /// `split`: which half of the data; names of a prepared folder's file too. `patchSide`, `cellSide`: of this checkpoint's pictures.
-    [[nodiscard]] static Result<DataMix> open(const std::vector<MixPart>& parts, Split split, std::uint64_t seed, int patchSide,
-                                              int cellSide, const std::string& where);
+    /// `split`: which half of the data ("train" or "test" of a prepared folder).
+    [[nodiscard]] static Result<DataMix> open(const std::vector<MixPart>& parts, Split split, std::uint64_t seed, const Reader& reader,
+                                              const std::string& where);
 
     [[nodiscard]] Result<Draft> draft(std::int64_t step);
     /// Batch `number` of one part.

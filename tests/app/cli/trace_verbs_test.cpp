@@ -145,7 +145,7 @@ TEST(DemoVerb, answers_and_writes_the_report_where_it_was_told) {
     const TemporaryFolder folder;
     const auto outcome = runCli({"demo", "-o", folder.path("demo.html")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
-    for (const char* part : {"largest", "crowded", "red_left", "of 4"}) EXPECT_THAT(outcome.out, HasSubstr(part));
+    for (const char* part : {"colour", "crowded", "circle", "of 4"}) EXPECT_THAT(outcome.out, HasSubstr(part));
     EXPECT_THAT(outcome.out, HasSubstr(folder.path("demo.html")));
     EXPECT_THAT(contentOf(folder.path("demo.html")), HasSubstr("<!DOCTYPE html>"));
 }
@@ -153,7 +153,7 @@ TEST(DemoVerb, answers_and_writes_the_report_where_it_was_told) {
 TEST(TraceInput, a_file_of_another_kind_is_refused_by_what_it_is) {
     const TemporaryFolder folder;
     EXPECT_THAT(runCli({"expand", folder.write("a.txt", "words")}).err, HasSubstr("a.txt"));
-    EXPECT_THAT(runCli({"expand", "resources/demo/shelf.png"}).err, HasSubstr("picture"));
+    EXPECT_THAT(runCli({"expand", "resources/demo/scene.png"}).err, HasSubstr("picture"));
     EXPECT_THAT(runCli({"expand", folder.write("e.json", "")}).err, HasSubstr("empty"));
     EXPECT_THAT(runCli({"expand", folder.write("u.json", "{\"a\": 1}")}).err, HasSubstr("no known kind"));
 }

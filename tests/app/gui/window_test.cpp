@@ -142,7 +142,7 @@ TEST_F(SlowWindow, escape_cancels_a_run_and_closing_during_one_does_not_hang) {
 TEST_F(Window, a_dropped_picture_joins_the_request_and_a_dropped_request_replaces_it) {
     ASSERT_TRUE(run());
     const std::size_t before = m_workbench.draft().data().pictures.size();
-    drop(QFileInfo(QStringLiteral("resources/demo/shelf.png")).absoluteFilePath());
+    drop(QFileInfo(QStringLiteral("resources/demo/scene.png")).absoluteFilePath());
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench.draft().data().pictures.size() == before + 1; }, 5000));
     drop(write(QStringLiteral("r.json"), R"({"state": "s", "questions": {"only": {"type": "noul", "instructions": "?"}}})"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench.draft().data().questions.size() == 1; }, 5000));
