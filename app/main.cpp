@@ -28,6 +28,7 @@ int commandLine(std::vector<std::string> arguments) {
     context.colour = isatty(STDOUT_FILENO) == 1 && !isSet("NO_COLOR");
     context.stop = interrupt.token();
     context.loadModel = rowscope::compose::modelLoader();
+    context.fitTemperatures = rowscope::compose::temperatureFitter();
     context.resources = rowscope::open::resourceFolder();
     return rowscope::cli::runCommandLine("rowscope", std::move(arguments), context);
 }

@@ -5,6 +5,7 @@
 #include <stop_token>
 
 #include "app/cli/training_order.h"
+#include "core/question/calibration/fitted_temperatures.h"
 #include "core/trace/decision_model.h"
 
 namespace rowscope::cli {
@@ -22,6 +23,7 @@ struct Context {
     trace::DecisionModelLoader loadModel;  ///< empty in a build without the neural models
     TrainingRunner train;                  ///< empty likewise
     DemoDataWriter writeDemoData;          ///< empty likewise
+    question::TemperatureFitter fitTemperatures;  ///< empty likewise
     std::filesystem::path resources;       ///< demo checkpoints and session; empty where not found
     bool json = false;
     bool quiet = false;

@@ -25,6 +25,7 @@ int main(int argc, char** argv) {
     context.loadModel = rowscope::compose::modelLoader();
     context.train = rowscope::compose::trainingRunner();
     context.writeDemoData = rowscope::compose::demoDataWriter();
+    context.fitTemperatures = rowscope::compose::temperatureFitter();
     context.resources = rowscope::open::resourceFolder();
     return rowscope::cli::runCommandLine("rowscope-cli", std::vector<std::string>(argv + 1, argv + argc), context);
 }

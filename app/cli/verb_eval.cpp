@@ -1,8 +1,8 @@
-#include <cstdio>
 #include <ostream>
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/decimals.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_flags.h"
 #include "app/cli/text_table.h"
@@ -13,12 +13,6 @@
 
 namespace rowscope::cli {
 namespace {
-
-std::string decimals(double value, int places) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.*f", places, value);
-    return text;
-}
 
 std::string percent(double share) { return decimals(100 * share, 1); }
 

@@ -13,6 +13,7 @@ std::vector<std::unique_ptr<Verb>> allVerbs() {
     verbs.push_back(makeDiff());
     verbs.push_back(makeLab());
     verbs.push_back(makeEval());
+    verbs.push_back(makeCalibrate());
     verbs.push_back(makeDemo());
     verbs.push_back(makeTrain());
     verbs.push_back(makeDemoData());

@@ -16,6 +16,7 @@ namespace rowscope::cli {
 [[nodiscard]] std::unique_ptr<Verb> makeMask();
 [[nodiscard]] std::unique_ptr<Verb> makeDiff();
 [[nodiscard]] std::unique_ptr<Verb> makeEval();
+[[nodiscard]] std::unique_ptr<Verb> makeCalibrate();
 [[nodiscard]] std::unique_ptr<Verb> makeDemo();
 [[nodiscard]] std::unique_ptr<Verb> makeTrain();
 [[nodiscard]] std::unique_ptr<Verb> makeDemoData();

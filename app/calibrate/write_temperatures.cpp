@@ -1,0 +1,57 @@
+#include "app/calibrate/write_temperatures.h"
+
+#include "core/base/files.h"
+
+namespace rowscope::app {
+namespace {
+
+constexpr const char* kByType = "temperature";
+constexpr const char* kByBucket = "temperature_by_options";
+
+/// Whether a bucket's name ("choice:3-5") belongs to a type that is written.
+bool replaced(const std::string& bucket, const TypesToWrite& types) {
+    for (std::size_t type = 0; type < types.size(); ++type)
+        if (types[type] && bucket.starts_with(std::string(name(static_cast<question::Type>(type))) + ":")) return true;
+    return false;
+}
+
+}  // namespace
+
+Result<json::Value> withTemperatures(json::Value config, const question::FittedTemperatures& fitted, const TypesToWrite& types,
+                                     const std::string& where) {
+    if (!config.isObject()) return fail(ErrorKind::Type, where, "wrong type", "an object", std::string(config.typeName()));
+    json::Array byType(types.size(), 1.0);
+    if (const json::Value* now = config.find(kByType); now && !now->isNull()) {
+        if (!now->isArray() || now->asArray().size() != types.size())
+            return fail(ErrorKind::Type, where + ": '" + kByType + "'", "wrong type", "a list of 3 numbers (choice, score, noul)", std::string(now->typeName()));
+        byType = now->asArray();
+    }
+    for (std::size_t type = 0; type < types.size(); ++type)
+        if (types[type]) byType[type] = fitted.temperatures.byType[type];
+    json::Object byBucket;
+    if (const json::Value* now = config.find(kByBucket); now && now->isObject())
+        for (const auto& [bucket, value] : now->asObject())
+            if (!replaced(bucket, types)) byBucket.emplace_back(bucket, value);
+    for (const auto& [bucket, temperature] : fitted.temperatures.byBucket)
+        if (replaced(bucket, types)) byBucket.emplace_back(bucket, temperature);
+    config.set(kByType, std::move(byType));
+    config.set(kByBucket, std::move(byBucket));
+    return config;
+}
+
+Result<std::filesystem::path> writeTemperatures(const std::filesystem::path& checkpoint, const question::FittedTemperatures& fitted,
+                                                const TypesToWrite& types) {
+    for (const char* file : {"vlm_agent_config.json", "rl_agent_config.json"}) {
+        const std::filesystem::path path = checkpoint / file;
+        std::error_code ignored;  // a file that can't be looked at is reported as missing
+        if (!std::filesystem::is_regular_file(path, ignored)) continue;
+        ROWSCOPE_TRY_ASSIGN(text, readFile(path));
+        ROWSCOPE_TRY_ASSIGN(config, json::parse(text, path.string()));
+        ROWSCOPE_TRY_ASSIGN(changed, withTemperatures(std::move(config), fitted, types, path.string()));
+        ROWSCOPE_TRY(writeFileAtomically(path, json::write(changed, 2) + "\n"));
+        return path;
+    }
+    return fail(ErrorKind::NotFound, checkpoint.string(), "holds no agent config", "vlm_agent_config.json or rl_agent_config.json");
+}
+
+}  // namespace rowscope::app

@@ -1,0 +1,133 @@
+#include <fstream>
+#include <random>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "app/calibrate/calibrate.h"
+#include "core/base/json.h"
+#include "tests/app/cli/run_cli.h"
+
+namespace rowscope::cli {
+namespace {
+
+using test::runCli;
+using test::TemporaryFolder;
+using testing::HasSubstr;
+using testing::Not;
+
+/// Noul rows that are right as often as softmax(logits / truth) says, so the fitted T must come out near `truth`.
+std::vector<question::ScoredRecord> drawn(int count, double truth, question::Type type = question::Type::Noul) {
+    std::mt19937 random(7);
+    std::uniform_real_distribution<double> unit(0, 1);
+    std::vector<question::ScoredRecord> records;
+    for (int i = 0; i < count; ++i) {
+        question::ScoredRecord record;
+        record.id = std::to_string(i);
+        record.group = "g" + std::to_string(i / 2);
+        record.type = type;
+        const double gap = 8 * unit(random) - 4;
+        record.logits = {0, gap};
+        record.label = unit(random) < 1 / (1 + std::exp(-gap / truth)) ? 1 : 0;
+        record.target = {record.label == 0 ? 1.0 : 0.0, record.label == 1 ? 1.0 : 0.0};
+        records.push_back(std::move(record));
+    }
+    return records;
+}
+
+std::string linesOf(const std::vector<question::ScoredRecord>& records) {
+    std::string lines;
+    for (const auto& record : records) lines += json::write(toJson(record)) + "\n";
+    return lines;
+}
+
+question::FittedTemperatures fitted() {
+    question::FittedTemperatures f;
+    f.temperatures.byType = {2.0, 3.0, 4.0};
+    f.temperatures.byBucket = {{"choice:3-5", 2.5}, {"noul:2", 4.5}};
+    return f;
+}
+
+TEST(Calibrate, claims_what_the_held_out_rows_show) {
+    const auto report = app::calibrate(drawn(600, 3), {}, {});
+    ASSERT_TRUE(report) << report.error().message();
+    ASSERT_EQ(report->lines.size(), 2U);
+    EXPECT_NEAR(report->lines[1].fit->temperature, 3, 0.6);
+    EXPECT_EQ(report->lines[1].claim, question::Claim::Better);
+    EXPECT_TRUE(app::carriedTypes(*report)[2]);
+    EXPECT_FALSE(app::carriedTypes(*report)[0]);
+    int rows = 0;
+    for (const auto& bin : report->after) rows += bin.count;
+    EXPECT_EQ(rows, 600);
+}
+
+TEST(Calibrate, does_not_claim_a_gain_where_the_checkpoint_is_right_already) {
+    auto records = drawn(600, 3);
+    for (auto& record : records) record.temperature = 3;
+    const auto report = app::calibrate(records, {}, {});
+    ASSERT_TRUE(report);
+    EXPECT_NE(report->lines[1].claim, question::Claim::Better);
+}
+
+TEST(Calibrate, few_rows_carry_nothing) {
+    const TemporaryFolder folder;
+    const auto outcome = runCli({"calibrate", folder.write("held.jsonl", linesOf(drawn(12, 3)))});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.out, HasSubstr("too few rows"));
+    EXPECT_THAT(outcome.out, Not(HasSubstr("better")));
+}
+
+TEST(Calibrate, json_has_evidence_claims_and_reliability) {
+    const TemporaryFolder folder;
+    const auto outcome = runCli({"calibrate", "--json", folder.write("held.jsonl", linesOf(drawn(200, 2)))});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const auto value = json::parse(outcome.out, "calibrate").value();
+    EXPECT_EQ(value.find("evidence")->find("noul")->find("n")->asInt(), 200);
+    EXPECT_TRUE(value.find("claims")->find("noul")->isString());
+    EXPECT_EQ(value.find("reliability")->find("checkpoint")->asArray().size(), 15U);
+    EXPECT_TRUE(value.find("written")->isNull());
+}
+
+TEST(Calibrate, one_group_is_refused) {
+    auto records = drawn(40, 2);
+    for (auto& record : records) record.group = "all";
+    const TemporaryFolder folder;
+    const auto outcome = runCli({"calibrate", folder.write("held.jsonl", linesOf(records))});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("one group"));
+}
+
+TEST(Calibrate, without_networks_nothing_is_written) {
+    const TemporaryFolder folder;
+    const std::string before = R"({"temperature":[1,1,1]})";
+    const std::string config = folder.write("vlm_agent_config.json", before);
+    const auto outcome = runCli({"calibrate", folder.write("held.jsonl", linesOf(drawn(600, 3))), "--write", folder.path()});
+    EXPECT_EQ(outcome.code, 2);
+    std::stringstream after;
+    after << std::ifstream(config).rdbuf();
+    EXPECT_EQ(after.str(), before);
+}
+
+TEST(WriteTemperatures, replaces_carried_types_and_their_buckets_only) {
+    const auto config = json::parse(R"({"backbone":"b","temperature":[1.5,1.6,1.7],"temperature_by_options":{"choice:2":0.5,"score:3-5":0.6},"note":"n"})", "c").value();
+    const auto changed = app::withTemperatures(config, fitted(), {true, false, true}, "c");
+    ASSERT_TRUE(changed);
+    EXPECT_EQ(json::write(*changed),
+              R"({"backbone":"b","temperature":[2.0,1.6,4.0],"temperature_by_options":{"score:3-5":0.6,"choice:3-5":2.5,"noul:2":4.5},"note":"n"})");
+}
+
+TEST(WriteTemperatures, writes_the_agents_config_whole_or_says_why_not) {
+    const TemporaryFolder folder;
+    EXPECT_FALSE(app::writeTemperatures(folder.path(), fitted(), {true, true, true}));
+    const std::string bad = folder.write("vlm_agent_config.json", R"({"temperature":2})");
+    const auto refused = app::writeTemperatures(folder.path(), fitted(), {true, true, true});
+    ASSERT_FALSE(refused);
+    EXPECT_THAT(refused.error().message(), HasSubstr("'temperature'"));
+    folder.write("vlm_agent_config.json", "{}");
+    const auto written = app::writeTemperatures(folder.path(), fitted(), {true, true, true});
+    ASSERT_TRUE(written) << written.error().message();
+    EXPECT_EQ(written->string(), bad);
+}
+
+}  // namespace
+}  // namespace rowscope::cli
