@@ -10,7 +10,9 @@ namespace {
 using question::Claim;
 using question::Variant;
 
-double heldOut(const std::array<question::Measured, 4>& figures, Variant variant) { return figures[static_cast<std::size_t>(variant)].value; }
+double heldOut(const std::array<question::Measured, 4>& figures, Variant variant) {
+    return figures[static_cast<std::size_t>(variant)].value;
+}
 
 std::array<double, 2> temperatureRange(const std::vector<question::CalibrationRecord>& records, std::optional<std::int32_t> type) {
     std::array<double, 2> range{records.front().checkpointTemperature, records.front().checkpointTemperature};
@@ -32,8 +34,9 @@ json::Value toJson(const question::FittedTemperatures& stored) {
         rows.emplace_back(name(static_cast<question::Type>(type)), stored.rowsByType[type]);
     for (const auto& [bucket, count] : stored.rowsByBucket) rows.emplace_back(bucket, count);
     const auto& byType = stored.temperatures.byType;
-    return json::Object{
-        {"temperature", json::Array(byType.begin(), byType.end())}, {"temperature_by_options", std::move(byBucket)}, {"rows", std::move(rows)}};
+    return json::Object{{"temperature", json::Array(byType.begin(), byType.end())},
+                        {"temperature_by_options", std::move(byBucket)},
+                        {"rows", std::move(rows)}};
 }
 
 }  // namespace
@@ -58,7 +61,9 @@ Result<CalibrationReport> calibrate(const std::vector<question::ScoredRecord>& r
         if (fit != fits.end()) line.fit = fit->second;
         report.lines.push_back(std::move(line));
     }
-    const auto at = [&](Variant variant) { return reliabilityAt(rows, report.calibration.temperatures[static_cast<std::size_t>(variant)]); };
+    const auto at = [&](Variant variant) {
+        return reliabilityAt(rows, report.calibration.temperatures[static_cast<std::size_t>(variant)]);
+    };
     report.before = at(Variant::Checkpoint);
     report.after = at(Variant::OutOfFold);
     return report;

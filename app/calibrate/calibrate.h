@@ -18,8 +18,8 @@ namespace rowscope::app {
 struct CalibrationLine {
     std::string name;
     question::Evidence evidence;
-    std::array<double, 2> temperatureNow{};                       ///< least and largest that the checkpoint uses for these rows
-    std::optional<question::TemperatureFit::Entry> fit;           ///< the user calibration's; nothing for all rows, or where too few
+    std::array<double, 2> temperatureNow{};              ///< least and largest that the checkpoint uses for these rows
+    std::optional<question::TemperatureFit::Entry> fit;  ///< the user calibration's; nothing for all rows, or where too few
     question::Claim claim = question::Claim::NotShown;
 };
 
@@ -33,8 +33,8 @@ struct CalibrationReport {
 };
 
 /// `fitter` may be empty. Errors: see question::calibrate.
-[[nodiscard]] Result<CalibrationReport> calibrate(const std::vector<question::ScoredRecord>& records, const question::CalibrationOptions& options,
-                                                  const question::TemperatureFitter& fitter);
+[[nodiscard]] Result<CalibrationReport> calibrate(const std::vector<question::ScoredRecord>& records,
+                                                  const question::CalibrationOptions& options, const question::TemperatureFitter& fitter);
 
 /// Types whose held-out rows carry a new temperature: fitted on their own rows, not worse where the fit did not see them.
 [[nodiscard]] TypesToWrite carriedTypes(const CalibrationReport& report);

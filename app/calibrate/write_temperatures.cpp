@@ -23,7 +23,8 @@ Result<json::Value> withTemperatures(json::Value config, const question::FittedT
     json::Array byType(types.size(), 1.0);
     if (const json::Value* now = config.find(kByType); now && !now->isNull()) {
         if (!now->isArray() || now->asArray().size() != types.size())
-            return fail(ErrorKind::Type, where + ": '" + kByType + "'", "wrong type", "a list of 3 numbers (choice, score, noul)", std::string(now->typeName()));
+            return fail(ErrorKind::Type, where + ": '" + kByType + "'", "wrong type", "a list of 3 numbers (choice, score, noul)",
+                        std::string(now->typeName()));
         byType = now->asArray();
     }
     for (std::size_t type = 0; type < types.size(); ++type)

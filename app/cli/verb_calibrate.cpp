@@ -1,6 +1,5 @@
-#include <ostream>
-
 #include <CLI/CLI.hpp>
+#include <ostream>
 
 #include "app/calibrate/calibrate.h"
 #include "app/cli/decimals.h"
@@ -14,7 +13,9 @@ namespace {
 
 using question::Variant;
 
-const question::Measured& at(const std::array<question::Measured, 4>& figures, Variant variant) { return figures[static_cast<std::size_t>(variant)]; }
+const question::Measured& at(const std::array<question::Measured, 4>& figures, Variant variant) {
+    return figures[static_cast<std::size_t>(variant)];
+}
 
 std::string interval(const question::Measured& measured) {
     if (!measured.interval) return "";
@@ -31,10 +32,10 @@ std::string evidenceTable(const app::CalibrationReport& report) {
     for (const app::CalibrationLine& line : report.lines) {
         const question::Evidence& e = line.evidence;
         const std::string fitted = line.fit ? decimals(line.fit->temperature, 3) + (line.fit->pooled ? " (all types)" : "") : "-";
-        table.add({line.name, std::to_string(e.rows), std::to_string(e.groups), temperatureNow(line), fitted, decimals(at(e.nll, Variant::Checkpoint).value, 3),
-                   decimals(at(e.nll, Variant::OutOfFold).value, 3), decimals(at(e.ece, Variant::Checkpoint).value, 3),
-                   decimals(at(e.ece, Variant::OutOfFold).value, 3), decimals(e.eceGainOverCheckpoint.value, 3), interval(e.eceGainOverCheckpoint),
-                   std::string(name(line.claim))});
+        table.add({line.name, std::to_string(e.rows), std::to_string(e.groups), temperatureNow(line), fitted,
+                   decimals(at(e.nll, Variant::Checkpoint).value, 3), decimals(at(e.nll, Variant::OutOfFold).value, 3),
+                   decimals(at(e.ece, Variant::Checkpoint).value, 3), decimals(at(e.ece, Variant::OutOfFold).value, 3),
+                   decimals(e.eceGainOverCheckpoint.value, 3), interval(e.eceGainOverCheckpoint), std::string(name(line.claim))});
     }
     return table.text();
 }
@@ -62,9 +63,15 @@ public:
     void declare(CLI::App& app) override {
         app.add_option("logits", m_logits, "Logits file of 'rowscope eval': JSON lines with type, logits and label")->required();
         app.add_option("--write", m_checkpoint, "Checkpoint whose config takes the temperatures that the rows carry");
-        app.add_option("--folds", m_options.folds, "Folds that held-out figures come from")->check(CLI::Range(2, 100))->capture_default_str();
-        app.add_option("--min-rows", m_options.rules.minRows, "Rows a type needs for a temperature of its own")->check(CLI::Range(1, 1000000))->capture_default_str();
-        app.add_option("--bootstrap", m_options.bootstrap, "Draws behind the 95 % intervals")->check(CLI::Range(1, 100000))->capture_default_str();
+        app.add_option("--folds", m_options.folds, "Folds that held-out figures come from")
+            ->check(CLI::Range(2, 100))
+            ->capture_default_str();
+        app.add_option("--min-rows", m_options.rules.minRows, "Rows a type needs for a temperature of its own")
+            ->check(CLI::Range(1, 1000000))
+            ->capture_default_str();
+        app.add_option("--bootstrap", m_options.bootstrap, "Draws behind the 95 % intervals")
+            ->check(CLI::Range(1, 100000))
+            ->capture_default_str();
         app.add_option("--seed", m_options.seed, "Of folds and draws")->capture_default_str();
         app.add_flag("--one-temperature", m_oneTemperature, "One temperature for all types");
     }
@@ -86,8 +93,8 @@ public:
             *context.out << json::write(out) << '\n';
             return ExitCode::Pass;
         }
-        *context.out << evidenceTable(report) << "\nHeld out: each row at the temperature fitted without its fold (" << report.calibration.folds
-                     << " folds, no group on both sides). No temperature changes which answer wins.\n\n";
+        *context.out << evidenceTable(report) << "\nHeld out: each row at the temperature fitted without its fold ("
+                     << report.calibration.folds << " folds, no group on both sides). No temperature changes which answer wins.\n\n";
         if (report.stored) *context.out << storedTable(*report.stored) << '\n';
         if (!written.empty()) *context.out << "Written to " << written << ": " << namesOf(carried) << '\n';
         return ExitCode::Pass;
@@ -95,10 +102,12 @@ public:
 
 private:
     Result<std::string> write(const Context& context, const app::CalibrationReport& report, const app::TypesToWrite& carried) const {
-        if (!report.stored) return fail(ErrorKind::Unsupported, "calibrate --write", "this build has no neural models to fit what a checkpoint stores");
+        if (!report.stored)
+            return fail(ErrorKind::Unsupported, "calibrate --write", "this build has no neural models to fit what a checkpoint stores");
         if (namesOf(carried).empty())
-            return fail(ErrorKind::Value, m_logits, "these rows carry no new temperature", "a type with " + std::to_string(m_options.rules.minRows) +
-                        " rows whose held-out loss does not rise", "none", "nothing was written; see the claims without --write");
+            return fail(ErrorKind::Value, m_logits, "these rows carry no new temperature",
+                        "a type with " + std::to_string(m_options.rules.minRows) + " rows whose held-out loss does not rise", "none",
+                        "nothing was written; see the claims without --write");
         ROWSCOPE_TRY_ASSIGN(path, app::writeTemperatures(open::checkpointFolder(m_checkpoint, context.resources), *report.stored, carried));
         return path.string();
     }

@@ -1,6 +1,5 @@
-#include <ostream>
-
 #include <CLI/CLI.hpp>
+#include <ostream>
 
 #include "app/cli/decimals.h"
 #include "app/cli/progress_line.h"
@@ -22,9 +21,10 @@ std::string orDash(const std::optional<double>& value, Text text) {
 }
 
 void addRow(TextTable& table, const std::string& what, const question::Figures& f) {
-    table.add({what, std::to_string(f.rows), percent(f.accuracy), orDash(f.oneOrder, percent), percent(f.chance), orDash(f.withinOne, percent),
-               decimals(f.nll, 3), decimals(f.ece, 3), orDash(f.flips, [](double v) { return decimals(v, 3); }), std::to_string(f.cut),
-               decimals(f.medianMs, 1), decimals(f.p90Ms, 1)});
+    table.add({what, std::to_string(f.rows), percent(f.accuracy), orDash(f.oneOrder, percent), percent(f.chance),
+               orDash(f.withinOne, percent), decimals(f.nll, 3), decimals(f.ece, 3),
+               orDash(f.flips, [](double v) { return decimals(v, 3); }), std::to_string(f.cut), decimals(f.medianMs, 1),
+               decimals(f.p90Ms, 1)});
 }
 
 std::string tableOf(const question::EvaluationReport& report) {
@@ -74,8 +74,8 @@ public:
             out.set("orders", m_options.run.permutations);
             *context.out << json::write(out) << '\n';
         } else {
-            *context.out << info.id << " (" << info.branch << ") on " << file.string() << ", " << m_options.run.permutations << " option orders, "
-                         << report.all.groups << " groups\n\n"
+            *context.out << info.id << " (" << info.branch << ") on " << file.string() << ", " << m_options.run.permutations
+                         << " option orders, " << report.all.groups << " groups\n\n"
                          << tableOf(report);
         }
         return ExitCode::Pass;

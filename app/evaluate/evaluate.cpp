@@ -34,7 +34,8 @@ public:
         record.target = example.target;
         record.logits = answer.meanLogits;
         record.temperature = std::max(answer.temperature, question::kTemperatureFloor);
-        record.cut = std::any_of(trace->sequences.begin(), trace->sequences.end(), [](const auto& sequence) { return !sequence.cuts.empty(); });
+        record.cut =
+            std::any_of(trace->sequences.begin(), trace->sequences.end(), [](const auto& sequence) { return !sequence.cuts.empty(); });
         for (const trace::OrderResult& order : answer.orders) record.winnerOfOrder.push_back(largest(order.logits));
         ROWSCOPE_TRY(askFurtherOrders(request, example, record));
         return record;
@@ -72,8 +73,8 @@ question::Rules rulesOf(const trace::CheckpointInfo& info) {
     return info.branch == "modernbert-text" ? question::Rules::Text : question::Rules::Vision;
 }
 
-Result<std::vector<question::ScoredRecord>> evaluate(trace::DecisionModel& model, request::PreparedFile& data, const EvaluateOptions& options,
-                                                     const Progress& progress) {
+Result<std::vector<question::ScoredRecord>> evaluate(trace::DecisionModel& model, request::PreparedFile& data,
+                                                     const EvaluateOptions& options, const Progress& progress) {
     const std::int64_t total = options.limit > 0 ? std::min(options.limit, data.records()) : data.records();
     Evaluator evaluator(model, options, progress);
     std::vector<question::ScoredRecord> records;

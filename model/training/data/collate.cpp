@@ -72,7 +72,8 @@ Result<laya::Prefix> Collator::prefixFor(const Example& example, const Batch& ba
     return laya::buildPrefix(m_rules.vocabulary, m_rules.readout, engine::gridsOf(own), m_rules.rowsPerView);
 }
 
-Result<Collator::Row> Collator::layOut(const Example& example, const Draft& draft, const Batch& batch, std::uint64_t seed) {
+Result<Collator::Row> Collator::layOut(const Example& example, const Draft& draft, const Batch& batch,
+                                       const question::OptionOrder& order) {
     auto question = question::readQuestion(example.id, example.question, m_rules.questionRules);
     if (!question) return fail(question.error());
     ROWSCOPE_TRY(checkTarget(example, question->options.size()));
@@ -99,10 +100,6 @@ Result<Collator::Row> Collator::layOut(const Example& example, const Draft& draf
     parts.state = std::move(state);
     ROWSCOPE_TRY_ASSIGN(pieces, laya::questionPieces(m_rules.vocabulary, m_rules.readout, *question, m_rules.budgets));
 
-    question::OptionOrder order(question->options.size());
-    std::iota(order.begin(), order.end(), 0);
-    Random random(seed);
-    random.shuffle(order);
     ROWSCOPE_TRY_ASSIGN(sequence, laya::buildSequence(m_rules.vocabulary, parts, *question, pieces, order));
     Row row;
     row.sequence = std::move(sequence);
@@ -233,11 +230,24 @@ void Collator::addNames(const std::vector<Row>& rows, Batch& batch) {
 }
 
 Result<Batch> Collator::collate(const Draft& draft, std::uint64_t orderSeed) {
+    std::vector<question::OptionOrder> orders;
+    for (std::size_t i = 0; i < draft.examples.size(); ++i) {
+        question::OptionOrder& order = orders.emplace_back(draft.examples[i].target.size());
+        std::iota(order.begin(), order.end(), 0);
+        Random random(mixedSeed(orderSeed, 0, i));
+        random.shuffle(order);
+    }
+    return collate(draft, orders);
+}
+
+Result<Batch> Collator::collate(const Draft& draft, std::span<const question::OptionOrder> orders) {
+    if (orders.size() != draft.examples.size())
+        return fail(ErrorKind::Internal, "training batch", "not one option order per example", std::to_string(draft.examples.size()), std::to_string(orders.size()));
     Batch batch;
     ROWSCOPE_TRY(addPictures(draft, batch));
     std::vector<Row> rows;
     for (std::size_t i = 0; i < draft.examples.size(); ++i) {
-        auto row = layOut(draft.examples[i], draft, batch, mixedSeed(orderSeed, 0, i));
+        auto row = layOut(draft.examples[i], draft, batch, orders[i]);
         if (row) {
             rows.push_back(std::move(*row));
         } else if (row.error().kind == ErrorKind::Limit) {

@@ -1,10 +1,12 @@
-#include <fstream>
-#include <random>
+#include "app/calibrate/calibrate.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "app/calibrate/calibrate.h"
+#include <cmath>
+#include <fstream>
+#include <random>
+
 #include "core/base/json.h"
 #include "tests/app/cli/run_cli.h"
 
@@ -49,7 +51,7 @@ question::FittedTemperatures fitted() {
 }
 
 TEST(Calibrate, claims_what_the_held_out_rows_show) {
-    const auto report = app::calibrate(drawn(600, 3), {}, {});
+    const auto report = app::calibrate(drawn(3000, 3), {}, {});
     ASSERT_TRUE(report) << report.error().message();
     ASSERT_EQ(report->lines.size(), 2U);
     EXPECT_NEAR(report->lines[1].fit->temperature, 3, 0.6);
@@ -58,11 +60,11 @@ TEST(Calibrate, claims_what_the_held_out_rows_show) {
     EXPECT_FALSE(app::carriedTypes(*report)[0]);
     int rows = 0;
     for (const auto& bin : report->after) rows += bin.count;
-    EXPECT_EQ(rows, 600);
+    EXPECT_EQ(rows, 3000);
 }
 
 TEST(Calibrate, does_not_claim_a_gain_where_the_checkpoint_is_right_already) {
-    auto records = drawn(600, 3);
+    auto records = drawn(3000, 3);
     for (auto& record : records) record.temperature = 3;
     const auto report = app::calibrate(records, {}, {});
     ASSERT_TRUE(report);
@@ -101,7 +103,7 @@ TEST(Calibrate, without_networks_nothing_is_written) {
     const TemporaryFolder folder;
     const std::string before = R"({"temperature":[1,1,1]})";
     const std::string config = folder.write("vlm_agent_config.json", before);
-    const auto outcome = runCli({"calibrate", folder.write("held.jsonl", linesOf(drawn(600, 3))), "--write", folder.path()});
+    const auto outcome = runCli({"calibrate", folder.write("held.jsonl", linesOf(drawn(3000, 3))), "--write", folder.path()});
     EXPECT_EQ(outcome.code, 2);
     std::stringstream after;
     after << std::ifstream(config).rdbuf();
@@ -109,11 +111,15 @@ TEST(Calibrate, without_networks_nothing_is_written) {
 }
 
 TEST(WriteTemperatures, replaces_carried_types_and_their_buckets_only) {
-    const auto config = json::parse(R"({"backbone":"b","temperature":[1.5,1.6,1.7],"temperature_by_options":{"choice:2":0.5,"score:3-5":0.6},"note":"n"})", "c").value();
+    const auto config =
+        json::parse(R"({"backbone":"b","temperature":[1.5,1.6,1.7],"temperature_by_options":{"choice:2":0.5,"score:3-5":0.6},"note":"n"})",
+                    "c")
+            .value();
     const auto changed = app::withTemperatures(config, fitted(), {true, false, true}, "c");
     ASSERT_TRUE(changed);
-    EXPECT_EQ(json::write(*changed),
-              R"({"backbone":"b","temperature":[2.0,1.6,4.0],"temperature_by_options":{"score:3-5":0.6,"choice:3-5":2.5,"noul:2":4.5},"note":"n"})");
+    EXPECT_EQ(
+        json::write(*changed),
+        R"({"backbone":"b","temperature":[2.0,1.6,4.0],"temperature_by_options":{"score:3-5":0.6,"choice:3-5":2.5,"noul:2":4.5},"note":"n"})");
 }
 
 TEST(WriteTemperatures, writes_the_agents_config_whole_or_says_why_not) {

@@ -63,7 +63,8 @@ TEST_P(BadRecord, NamesTheLineAndTheMember) {
 
 INSTANTIATE_TEST_SUITE_P(
     Table, BadRecord,
-    testing::Values(Bad{R"("label":0)", "question", ""}, Bad{R"("question":{"type":"maybe","instructions":"?"},"label":0)", "question '3'", "maybe"},
+    testing::Values(Bad{R"("label":0)", "question", ""},
+                    Bad{R"("question":{"type":"maybe","instructions":"?"},"label":0)", "question '3'", "maybe"},
                     Bad{R"("question":{"type":"noul","instructions":"?"})", "", "no 'label' and no 'target'"},
                     Bad{R"("question":{"type":"noul","instructions":"?"},"label":2)", "label", "no such option"},
                     Bad{R"("question":{"type":"noul","instructions":"?"},"label":"maybe")", "label", "'maybe'"},

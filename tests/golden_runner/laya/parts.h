@@ -24,6 +24,7 @@ struct Product {
 [[nodiscard]] Result<Product> prompts(const json::Value& input);
 [[nodiscard]] Result<Product> pixels(const std::filesystem::path& golden, const json::Value& input);
 [[nodiscard]] Result<Product> calibrations(const json::Value& input);
+[[nodiscard]] Result<Product> trainCases(const std::filesystem::path& golden, const json::Value& input);
 [[nodiscard]] Result<json::Value> lbfgsTemperatures(const json::Value& input);
 
 /// A list of integers as JSON.

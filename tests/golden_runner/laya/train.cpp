@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include <ATen/TensorOperators.h>
 
 #include "core/base/safetensors.h"
@@ -48,7 +46,9 @@ Result<json::Value> loss(const SafetensorsFile& file, json::Value entry, Product
     ROWSCOPE_TRY_ASSIGN(terms, training::objective({logits, actLogits}, {target, mask, types}, noise, settings));
     terms.loss.backward();
 
-    const auto add = [&](const char* name, const at::Tensor& tensor) { product.tensors.emplace_back(id + "/" + name, engine::toArray(tensor.detach())); };
+    const auto add = [&](const char* name, const at::Tensor& tensor) {
+        product.tensors.emplace_back(id + "/" + name, engine::toArray(tensor.detach()));
+    };
     for (const char* given : {"logits", "noise", "target", "mask", "qtype"}) {
         ROWSCOPE_TRY_ASSIGN(array, file.tensor(id + "/" + given));
         product.tensors.emplace_back(id + "/" + given, std::move(array));
@@ -82,7 +82,8 @@ json::Value schedule(const json::Value& entry) {
         factors.emplace_back(rates.factor(step));
         crossEntropy.emplace_back(training::crossEntropyFactor(training::CrossEntropyWeight::Annealed, step, steps));
     }
-    return json::Object{{"steps", steps}, {"warmup", *entry.find("warmup")}, {"factor", std::move(factors)}, {"w_ce_anneal", std::move(crossEntropy)}};
+    return json::Object{
+        {"steps", steps}, {"warmup", *entry.find("warmup")}, {"factor", std::move(factors)}, {"w_ce_anneal", std::move(crossEntropy)}};
 }
 
 }  // namespace

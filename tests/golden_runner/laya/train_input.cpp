@@ -39,18 +39,19 @@ Result<at::Tensor> torchTensor(const SafetensorsFile& file, const std::string& n
     return array.dtype() == DType::U8 ? integers.to(at::kBool) : integers;
 }
 
-Result<training::Draft> draftOf(const std::filesystem::path& golden, const json::Value& examples) {
-    training::Draft draft;
+Result<TrainInput> trainInput(const std::filesystem::path& golden, const json::Value& examples) {
+    TrainInput input;
     for (const json::Value& given : examples.asArray()) {
         training::Example example;
-        example.id = "example " + std::to_string(draft.examples.size());
-        ROWSCOPE_TRY(readState(golden, *given.find("state"), example, draft));
+        example.id = "example " + std::to_string(input.draft.examples.size());
+        ROWSCOPE_TRY(readState(golden, *given.find("state"), example, input.draft));
         example.question = *given.find("question");
         for (const json::Value& p : given.find("target_label_order")->asArray()) example.target.push_back(p.asDouble());
-        for (const json::Value& label : given.find("order")->asArray()) example.order.push_back(static_cast<std::int32_t>(label.asInt()));
-        draft.examples.push_back(std::move(example));
+        question::OptionOrder& order = input.orders.emplace_back();
+        for (const json::Value& label : given.find("order")->asArray()) order.push_back(static_cast<std::int32_t>(label.asInt()));
+        input.draft.examples.push_back(std::move(example));
     }
-    return draft;
+    return input;
 }
 
 }  // namespace rowscope::golden::laya

@@ -1,8 +1,8 @@
 #include "tests/golden_runner/laya/train_steps.h"
 
-#include <algorithm>
-
 #include <ATen/TensorOperators.h>
+
+#include <algorithm>
 
 #include "model/engine/arrays.h"
 #include "model/training/data/collate.h"
@@ -76,10 +76,17 @@ json::Value namesLike(const json::Value& listed, const std::vector<NamedTensor>&
 
 class Run {
 public:
-    Run(const SafetensorsFile& file, const json::Value& entry, training::Agent& agent, training::Batch batch, std::vector<NamedTensor> learning)
-        : m_file(file), m_id("train/" + entry.find("id")->asString()), m_agent(agent), m_batch(std::move(batch)), m_learning(std::move(learning)),
-          m_optimiser(groupsOf(entry, m_learning), adamOf(entry)), m_schedule{entry.find("steps_total")->asInt(), entry.find("warmup")->asInt()},
-          m_settings(settingsOf(entry)), m_clip(numberAt(entry, "clip")) {}
+    Run(const SafetensorsFile& file, const json::Value& entry, training::Agent& agent, training::Batch batch,
+        std::vector<NamedTensor> learning)
+        : m_file(file),
+          m_id("train/" + entry.find("id")->asString()),
+          m_agent(agent),
+          m_batch(std::move(batch)),
+          m_learning(std::move(learning)),
+          m_optimiser(groupsOf(entry, m_learning), adamOf(entry)),
+          m_schedule{entry.find("steps_total")->asInt(), entry.find("warmup")->asInt()},
+          m_settings(settingsOf(entry)),
+          m_clip(numberAt(entry, "clip")) {}
 
     Result<json::Value> step(std::int64_t index, Product& product) {
         const std::string place = m_id + "/step" + std::to_string(index) + "/";
@@ -133,8 +140,8 @@ Result<json::Value> trainSteps(const std::filesystem::path& golden, const Safete
     training::Start start;
     start.checkpoint = golden / "checkpoints" / entry.find("checkpoint")->asString();
     ROWSCOPE_TRY_ASSIGN(agent, training::openAgent(start, {}, {}));
-    ROWSCOPE_TRY_ASSIGN(draft, draftOf(golden, *entry.find("examples")));
-    ROWSCOPE_TRY_ASSIGN(batch, training::Collator(agent.setup.rules, agent.processor).collate(draft, 0));
+    ROWSCOPE_TRY_ASSIGN(examples, trainInput(golden, *entry.find("examples")));
+    ROWSCOPE_TRY_ASSIGN(batch, training::Collator(agent.setup.rules, agent.processor).collate(examples.draft, examples.orders));
     ROWSCOPE_TRY_ASSIGN(mode, training::freezingFromName(entry.find("freeze")->asString(), "freeze"));
     std::vector<NamedTensor> learning = training::applyFreezing(agent.loaded.network, {mode, entry.find("n_last")->asInt()});
     entry.set("trainable", namesLike(*entry.find("trainable"), learning));

@@ -1,8 +1,8 @@
 #include "core/question/evaluation/figures.h"
 
-#include <cmath>
-
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 namespace rowscope::question {
 namespace {
@@ -18,7 +18,8 @@ ScoredRecord record(Type type, std::vector<double> logits, std::int32_t label, s
 }
 
 TEST(Figures, CountWhatIsRightAndWhatABlindGuessWouldGet) {
-    const auto report = evaluationReport({record(Type::Choice, {2, 1, 0}, 0), record(Type::Choice, {2, 1, 0}, 1), record(Type::Noul, {0, 3}, 1)});
+    const auto report =
+        evaluationReport({record(Type::Choice, {2, 1, 0}, 0), record(Type::Choice, {2, 1, 0}, 1), record(Type::Noul, {0, 3}, 1)});
     EXPECT_DOUBLE_EQ(report.all.accuracy, 2.0 / 3);
     EXPECT_DOUBLE_EQ(report.all.chance, (1.0 / 3 + 1.0 / 3 + 1.0 / 2) / 3);
     EXPECT_EQ(report.all.groups, 2);

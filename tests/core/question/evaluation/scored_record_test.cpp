@@ -43,7 +43,8 @@ struct Bad {
 class BadLine : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadLine, IsNamedByItsNumberAndMember) {
-    const auto read = readScoredRecords(std::string(R"({"type":"noul","label":1,"logits":[1,2]})") + "\n" + GetParam().line, "logits.jsonl");
+    const auto read =
+        readScoredRecords(std::string(R"({"type":"noul","label":1,"logits":[1,2]})") + "\n" + GetParam().line, "logits.jsonl");
     ASSERT_FALSE(read);
     EXPECT_THAT(read.error().message(), HasSubstr("logits.jsonl line 2"));
     EXPECT_THAT(read.error().message(), HasSubstr(GetParam().reason));

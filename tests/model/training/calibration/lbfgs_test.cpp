@@ -27,13 +27,12 @@ TEST(Lbfgs, FindsTheBottomOfAQuadratic) {
 TEST(Lbfgs, StandsStillWhereTheGradientIsZero) {
     at::Tensor point = at::tensor(std::vector<float>{3});
     int asked = 0;
-    minimiseByLbfgs(
-        point,
-        [&] {
-            ++asked;
-            return Evaluation{0, at::zeros({1})};
-        },
-        {});
+    minimiseByLbfgs(point,
+                    [&] {
+                        ++asked;
+                        return Evaluation{0, at::zeros({1})};
+                    },
+                    {});
     EXPECT_EQ(asked, 1);
     EXPECT_EQ(point.item<float>(), 3.0F);
 }

@@ -1,9 +1,9 @@
 #include "model/training/calibration/temperatures.h"
 
+#include <gtest/gtest.h>
+
 #include <cmath>
 #include <limits>
-
-#include <gtest/gtest.h>
 
 namespace rowscope::training {
 namespace {

@@ -1,8 +1,5 @@
 #include "model/training/objective/objective.h"
 
-#include <cmath>
-#include <vector>
-
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/cat.h>
 #include <ATen/ops/ones.h>
@@ -10,6 +7,9 @@
 #include <ATen/ops/tensor.h>
 #include <ATen/ops/zeros.h>
 #include <gtest/gtest.h>
+
+#include <cmath>
+#include <vector>
 
 #include "model/training/objective/cross_entropy.h"
 
