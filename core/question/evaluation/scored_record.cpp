@@ -35,8 +35,7 @@ Status readTarget(const json::Value& line, const std::string& where, ScoredRecor
     }
     ROWSCOPE_TRY_ASSIGN(target, numbers(*given, where + ": target"));
     if (target.size() != record.logits.size())
-        return fail(ErrorKind::Mismatch, where + ": target", "not as many as logits", std::to_string(record.logits.size()),
-                    std::to_string(target.size()));
+        return fail(ErrorKind::Mismatch, where + ": target", "not as many as logits", std::to_string(record.logits.size()), std::to_string(target.size()));
     record.target = std::move(target);
     return {};
 }
@@ -47,8 +46,7 @@ Status readWinners(const json::Value& line, const std::string& where, ScoredReco
     ROWSCOPE_TRY_ASSIGN(winners, numbers(*given, where + ": winners"));
     for (const double winner : winners) {
         if (winner < 0 || winner >= static_cast<double>(record.logits.size()) || winner != std::floor(winner))
-            return fail(ErrorKind::Value, where + ": winners", "no such option", "0 to " + std::to_string(record.logits.size() - 1),
-                        json::pythonFloat(winner));
+            return fail(ErrorKind::Value, where + ": winners", "no such option", "0 to " + std::to_string(record.logits.size() - 1), json::pythonFloat(winner));
         record.winnerOfOrder.push_back(static_cast<std::int32_t>(winner));
     }
     return {};
@@ -56,9 +54,7 @@ Status readWinners(const json::Value& line, const std::string& where, ScoredReco
 
 }  // namespace
 
-std::int32_t ScoredRecord::winner() const {
-    return static_cast<std::int32_t>(std::max_element(logits.begin(), logits.end()) - logits.begin());
-}
+std::int32_t ScoredRecord::winner() const { return static_cast<std::int32_t>(std::max_element(logits.begin(), logits.end()) - logits.begin()); }
 
 std::vector<double> ScoredRecord::probabilities() const { return probabilitiesOf(logits, temperature, Rules::Vision); }
 
@@ -86,8 +82,7 @@ Result<ScoredRecord> readScoredRecord(const json::Value& line, const std::string
     record.logits = std::move(values);
     ROWSCOPE_TRY_ASSIGN(label, json::requireInt(line, "label", where));
     if (label < 0 || label >= static_cast<std::int64_t>(record.logits.size()))
-        return fail(ErrorKind::Value, where + ": label", "no such option", "an index below " + std::to_string(record.logits.size()),
-                    std::to_string(label));
+        return fail(ErrorKind::Value, where + ": label", "no such option", "an index below " + std::to_string(record.logits.size()), std::to_string(label));
     record.label = static_cast<std::int32_t>(label);
     ROWSCOPE_TRY(readTarget(line, where, record));
     ROWSCOPE_TRY(readWinners(line, where, record));
