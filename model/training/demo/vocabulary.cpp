@@ -122,7 +122,7 @@ Result<std::vector<std::string>> corpusTexts(Corpus corpus) {
         Random random(mixedSeed(0, 9, static_cast<std::uint64_t>(i)));
         if (corpus == Corpus::Texts) {
             addQuestion(askText(kTextTopics[static_cast<std::size_t>(i) % kTextTopics.size()], {Split::Train, 0.0}, random),
-                        question::Rules::Text, false, texts, status);
+                        question::Rules::Text, texts, status);
         } else {
             const Scene scene = sceneOf(0, Split::Train, static_cast<std::uint64_t>(i));
             if (const auto asked = ask(kSceneTopics[static_cast<std::size_t>(i) % kSceneTopics.size()], scene, random))

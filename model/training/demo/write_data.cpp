@@ -14,8 +14,7 @@ constexpr std::array<const char*, 2> kSplits{"calibration", "test"};
 
 json::Value recordOf(std::string id, const AskedQuestion& asked) {
     json::Value record = json::Object{{"id", std::move(id)}};
-    if (!asked.state.isNull())
-        record.set("state_text", asked.state.isString() ? asked.state.asString() : text::stateText(asked.state, text::StateFormat::Json));
+    if (!asked.state.isNull()) record.set("state_text", asked.state);
     record.set("question", asked.question);
     record.set("label", static_cast<std::int64_t>(asked.label));
     return record;
