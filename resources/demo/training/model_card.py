@@ -34,6 +34,7 @@ TOPICS = {
 }
 SCENE_LIMITS = """* It knows seven colours and six shapes on plain grey, one to six of them, and the sentences its training data were made of. A photograph runs
   through it and gets an answer; the answer means nothing.
+* Rules and look-ups in a text beside the picture ("if a star then stop", "red: bin A") were in the training mix and stayed at chance.
 * It does not know where things are (left, right, above), does not compare sizes, and counts only in the three levels above.
 * noul questions need criteria that say what they are about ("no star" / "star"); with the default yes and no texts it guesses.
 * Pictures are read at 64 x 64 pixels, whatever their size."""
