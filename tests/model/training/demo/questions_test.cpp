@@ -51,7 +51,7 @@ TEST(SceneQuestions, RightAnswersAreEquallyLikelyAtEveryPlace) {
 
 TEST(SceneQuestions, AnswersAreTrueOfTheScene) {
     const auto holds = [](const Scene& scene, std::string_view word) {
-        for (const Shape& shape : scene.shapes)
+        for (const demo::Shape& shape : scene.shapes)
             if (name(shape.form) == word || name(shape.colour) == word) return true;
         return false;
     };
