@@ -51,8 +51,11 @@ TEST_F(Prepared, AnEpochSeesEveryRecordOnceInAnOrderOfItsOwn) {
     auto source = open(lines, 5);
     ASSERT_TRUE(source);
     std::vector<std::string> epochs[2];
-    for (int b = 0; b < 8; ++b)
-        for (const Example& example : (*source)->batch(b)->examples) epochs[b / 4].push_back(example.id);
+    for (int b = 0; b < 8; ++b) {
+        const auto batch = (*source)->batch(b);
+        ASSERT_TRUE(batch) << batch.error().message();
+        for (const Example& example : batch->examples) epochs[b / 4].push_back(example.id);
+    }
     EXPECT_EQ(std::set<std::string>(epochs[0].begin(), epochs[0].end()).size(), 20U);
     EXPECT_EQ(std::set<std::string>(epochs[1].begin(), epochs[1].end()).size(), 20U);
     EXPECT_NE(epochs[0], epochs[1]);
