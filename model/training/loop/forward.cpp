@@ -29,7 +29,7 @@ Status runVision(const network::Network& network, const Batch& batch, const Pass
     }
     ROWSCOPE_TRY_ASSIGN(patches, network.vision->forward(pixelsOf(batch), context));
     pass.patches = std::move(patches);
-    ROWSCOPE_TRY_ASSIGN(features, network.connector->forward(pass.patches));
+    ROWSCOPE_TRY_ASSIGN(features, network.connector->forward(pass.patches, context));
     pass.features = std::move(features);
     return {};
 }
