@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <system_error>
 
 #include "core/request/parse_request.h"
 #include "core/request/prepared_record.h"
@@ -88,8 +89,10 @@ Result<PreparedExample> readPreparedExample(const json::Value& record, const fs:
                                             question::Rules rules) {
     PreparedExample example;
     example.where = file + " line " + std::to_string(line);
-    example.folder = folder;
-    ROWSCOPE_TRY_ASSIGN(state, stateOfRecord(record, folder.string(), example.where));
+    // Absolute, because the request's reader puts its own base before a relative path.
+    std::error_code ignored;
+    example.folder = fs::absolute(folder, ignored);
+    ROWSCOPE_TRY_ASSIGN(state, stateOfRecord(record, example.folder.string(), example.where));
     example.state = std::move(state);
     const json::Value* id = record.find("id");
     example.id = !id || id->isNull() ? std::to_string(line) : id->isString() ? id->asString() : json::write(*id);
