@@ -1,5 +1,7 @@
 #include "core/audit/from_trace.h"
 
+#include <algorithm>
+
 #include "core/audit/edge_groups.h"
 #include "core/masks/terms_rows.h"
 #include "core/trace/dump/columns.h"
@@ -56,6 +58,22 @@ void fillCache(const Trace& trace, std::vector<trace::CacheLogEntry>& out) {
     }
 }
 
+/// The provenance as a manifest's head. Sequences of a layout may claim different things: what all of them claim alike is then what the
+/// whole claims, and the rest stays unclaimed.
+json::Value headOf(const Trace& trace) {
+    json::Value head = trace.provenance.details;
+    const json::Value* claims = head.find("claims");
+    if (!claims || !claims->isArray()) return head;
+    json::Value shared = json::Object{};
+    const json::Array& each = claims->asArray();
+    if (!each.empty() && each.front().isObject())
+        for (const auto& [name, value] : each.front().asObject())
+            if (std::all_of(each.begin(), each.end(), [&](const json::Value& one) { return one.find(name) && *one.find(name) == value; }))
+                shared.set(name, value);
+    head.set("claims", std::move(shared));
+    return head;
+}
+
 /// A rule is its own claim, but for what packing adds to it: rows of other examples stay closed.
 std::optional<masks::Mask> claimOf(const masks::Mask& mask, const rows::RowTable& table) {
     if (table.segment.empty() || mask.queries() != mask.keys()) return std::nullopt;
@@ -109,7 +127,7 @@ Result<AuditReport> auditTrace(const Trace& trace, const Progress& progress) {
     Facts facts;
     fillMedia(trace, facts.media);
     fillCache(trace, facts.cacheLog);
-    ROWSCOPE_TRY(trace::manifest::readClaims(trace.provenance.details, "provenance", facts.claims));
+    ROWSCOPE_TRY(trace::manifest::readClaims(headOf(trace), "provenance", facts.claims));
     AuditInput input;
     input.claims = facts.claims.claims;
     if (input.claims.paddedQueryPolicy.empty()) input.claims.paddedQueryPolicy = "discard";  // rows of ours that are padding are never read

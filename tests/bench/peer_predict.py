@@ -109,13 +109,13 @@ class Peer:
         count, length = self.ids.shape
         p = self.shared
         cache = DynamicCache(config=self.config.text_config)
-        before = self.model.text_model(inputs_embeds=self.embed(self.ids[:1, :p], features), past_key_values=cache, use_cache=True).last_hidden_state
+        before = self.model.text_model(inputs_embeds=self.embed(self.ids[:1, :p], features), cache=cache, use_cache=True).last_hidden_state
         lap("prefilled")
         cache.batch_repeat_interleave(count)
         queries, keys = torch.arange(p, length)[:, None], torch.arange(length)[None]
         allowed = (keys <= queries)[None] & self.real[:, None, :]
         mask = torch.zeros(count, 1, length - p, length, dtype=self.dtype).masked_fill_(~allowed[:, None], torch.finfo(self.dtype).min)
-        after = self.model.text_model(inputs_embeds=self.embed(self.ids[:, p:], None), attention_mask=mask, past_key_values=cache, use_cache=True,
+        after = self.model.text_model(inputs_embeds=self.embed(self.ids[:, p:], None), attention_mask=mask, cache=cache, use_cache=True,
                                       position_ids=torch.arange(p, length)[None].expand(count, -1)).last_hidden_state
         lap("suffixes")
         logits = self.head(torch.cat([before.expand(count, -1, -1), after], 1), self.types, ~self.real, self.markers)

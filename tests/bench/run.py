@@ -85,8 +85,17 @@ def measured(*command):
     return {line["row"]: line["value"] for line in map(json.loads, out.splitlines())}
 
 
-def median_ms(answers):
-    return statistics.median(a["ms"] for a in answers)
+def median(answers, clock="ms"):
+    return statistics.median(a[clock] for a in answers)
+
+
+def cpu_ratio(answers, others):
+    """The ratio of processor times in words: what a busy machine changes least."""
+    return f"CPU time ratio {median(answers, 'cpu_ms') / median(others, 'cpu_ms'):.2f}" if others else ""
+
+
+def words(*notes):
+    return "; ".join(note for note in notes if note)
 
 
 def peer_python(given):
@@ -128,7 +137,7 @@ def predict_rows(table, given, python):
             for into, answer in zip((warm, eight, again), answers):
                 into.append(answer)
     peer_logits = peer.ask(do="logits")["logits"] if peer else None
-    peer_ms = median_ms(theirs) if peer else None
+    peer_ms = median(theirs) if peer else None
     paths = ours.ask(do="paths", orders=4)
     ours.close()
     if peer:
@@ -144,13 +153,15 @@ def predict_rows(table, given, python):
 
     flags = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
     no_bf16 = "" if "avx512_bf16" in flags or "amx_bf16" in flags else "this CPU has no bf16 instructions"
-    table.add("warm predict, fp32", median_ms(warm), "ms", peer_ms, ("ratio", 0.80), largest_error(logits, peer_logits) if peer else None, 1e-5,
-              note=f"{shape['rows']} rows, {shape['shared']} shared")
-    table.add("warm predict, bf16", median_ms(bf16), "ms", peer_ms, ("ratio", 0.52), largest_error(narrow_logits, peer_logits or logits), 0.015,
-              against="Python fp32", note=no_bf16)
-    table.add("ask again about the same picture, fp32", median_ms(again), "ms", peer_ms, ("ratio", 0.20), against="Python fp32")
-    table.add("ask again about the same picture, bf16", median_ms(bf16_again), "ms", peer_ms, ("ratio", 0.13), against="Python fp32", note=no_bf16)
-    table.add("8 option orders against 1, fp32", median_ms(eight), "ms", median_ms(warm), ("ratio", 1.45), against="one order")
+    table.add("warm predict, fp32", median(warm), "ms", peer_ms, ("ratio", 0.80), largest_error(logits, peer_logits) if peer else None, 1e-5,
+              note=words(f"{shape['rows']} rows, {shape['shared']} shared", cpu_ratio(warm, theirs)))
+    table.add("warm predict, bf16", median(bf16), "ms", peer_ms, ("ratio", 0.52), largest_error(narrow_logits, peer_logits or logits), 0.015,
+              against="Python fp32", note=words(no_bf16, cpu_ratio(bf16, theirs)))
+    table.add("ask again about the same picture, fp32", median(again), "ms", peer_ms, ("ratio", 0.20), against="Python fp32",
+              note=cpu_ratio(again, theirs))
+    table.add("ask again about the same picture, bf16", median(bf16_again), "ms", peer_ms, ("ratio", 0.13), against="Python fp32",
+              note=words(no_bf16, cpu_ratio(bf16_again, theirs)))
+    table.add("8 option orders against 1, fp32", median(eight), "ms", median(warm), ("ratio", 1.45), against="one order", note=cpu_ratio(eight, warm))
     table.add("token tree against full rows, fp32", paths["tree_against_full"], "", must=("ours", 2e-5), note="largest logit difference")
     table.add("kept prefix against full rows, fp32", paths["kept_prefix_against_full"], "", must=("ours", 2e-5), note="largest logit difference")
 

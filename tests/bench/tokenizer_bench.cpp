@@ -37,7 +37,7 @@ std::vector<std::string> pieces(const std::string& text) {
     return out;
 }
 
-int refused(const Error& error) {
+int complain(const Error& error) {
     std::fprintf(stderr, "tokenizer_bench: %s\n", error.message().c_str());
     return 1;
 }
@@ -52,10 +52,10 @@ int main(int argc, char** argv) {
     const double seconds = argc > 3 ? std::atof(argv[3]) : 2.0;
     const double before = cpuSeconds();
     const auto tokenizer = text::Tokenizer::load(argv[1]);
-    if (!tokenizer) return refused(tokenizer.error());
+    if (!tokenizer) return complain(tokenizer.error());
     const double loaded = cpuSeconds();
     const auto content = readFile(argv[2]);
-    if (!content) return refused(content.error());
+    if (!content) return complain(content.error());
     const std::vector<std::string> parts = pieces(utf8::replaceInvalid(*content));
     bench::report("load the tokenizer", 1000.0 * (loaded - before), "ms");
     for (const bool offsets : {true, false}) {
@@ -68,7 +68,7 @@ int main(int argc, char** argv) {
             std::size_t round = 0;
             for (const std::string& part : parts) {
                 const auto encoding = tokenizer->encode(part, {.offsets = offsets});
-                if (!encoding) return refused(encoding.error());
+                if (!encoding) return complain(encoding.error());
                 round += encoding->ids.size();
             }
             if (warm) {
