@@ -57,7 +57,7 @@ Result<CalibrationReport> calibrate(const std::vector<question::ScoredRecord>& r
     for (const auto& [type, evidence] : report.calibration.byType) {
         const auto fit = fits.find(type);
         CalibrationLine line{std::string(name(static_cast<question::Type>(type))), evidence, temperatureRange(rows, type), std::nullopt,
-                             question::claimOf(evidence, fit != fits.end())};
+                             question::claimOf(evidence, fit != fits.end() && evidence.rows >= options.rules.minRows)};
         if (fit != fits.end()) line.fit = fit->second;
         report.lines.push_back(std::move(line));
     }

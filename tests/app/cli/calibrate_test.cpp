@@ -71,6 +71,18 @@ TEST(Calibrate, does_not_claim_a_gain_where_the_checkpoint_is_right_already) {
     EXPECT_NE(report->lines[1].claim, question::Claim::Better);
 }
 
+TEST(Calibrate, a_type_with_few_rows_claims_nothing_from_the_temperature_of_all) {
+    auto records = drawn(3000, 3);
+    const auto few = drawn(12, 3, question::Type::Score);
+    records.insert(records.end(), few.begin(), few.end());
+    const auto report = app::calibrate(records, {}, {});
+    ASSERT_TRUE(report) << report.error().message();
+    ASSERT_EQ(report->lines.size(), 3U);
+    EXPECT_EQ(report->lines[1].name, "score");
+    EXPECT_TRUE(report->lines[1].fit->pooled);
+    EXPECT_EQ(report->lines[1].claim, question::Claim::TooFewRows);
+}
+
 TEST(Calibrate, few_rows_carry_nothing) {
     const TemporaryFolder folder;
     const auto outcome = runCli({"calibrate", folder.write("held.jsonl", linesOf(drawn(12, 3)))});
