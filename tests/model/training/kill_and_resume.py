@@ -19,9 +19,9 @@ PLAN = {
     "start": {"new": {"branch": "smolvlm-causal", "width": 16, "heads": 2, "key_heads": 1, "layers": 1, "intermediate": 16,
                       "vision_layers": 1, "vision_intermediate": 16, "head_layers": 1}},
     "stages": [
-        {"name": "look", "steps": 150, "vision": True, "rates": {"head": 0.01, "backbone": 0.01}, "objectives": {"dense": 1, "tied": 1},
+        {"name": "look", "steps": 60, "vision": True, "rates": {"head": 0.01, "backbone": 0.01}, "objectives": {"dense": 1, "tied": 1},
          "mix": [{"source": "scenes", "pictures": 4, "questions": 0}]},
-        {"name": "ask", "steps": 250, "vision": True, "rates": {"head": 0.01, "backbone": 0.01},
+        {"name": "ask", "steps": 100, "vision": True, "rates": {"head": 0.01, "backbone": 0.01},
          "objectives": {"decision": 1, "naming": 0.3, "dense": 0.2},
          "mix": [{"source": "scenes", "share": 0.8, "pictures": 3, "questions": 2}, {"source": "scene_echo", "share": 0.2, "pictures": 3, "questions": 2}]},
     ],
