@@ -196,6 +196,7 @@ TEST_F(Window, a_dump_without_masks_brings_what_it_has_to_the_front) {
 
 TEST_F(Window, what_was_typed_is_there_after_a_crash) {
     ASSERT_TRUE(run());
+    const QString demo = m_workbench.draft().data().state;
     m_workbench.draft().edit(QStringLiteral("state"), [](viewmodels::DraftData& d) { d.state = QStringLiteral("{\"typed\": true}"); });
     const QString kept = m_folder.filePath(QStringLiteral("autosave/session.json"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return QFile::exists(kept); }, 5000));
@@ -206,7 +207,7 @@ TEST_F(Window, what_was_typed_is_there_after_a_crash) {
     after.start({});
     EXPECT_EQ(after.draft().data().state, QStringLiteral("{\"typed\": true}"));
     after.draft().undo();
-    EXPECT_TRUE(after.draft().data().state.contains(QStringLiteral("B4")));
+    EXPECT_EQ(after.draft().data().state, demo);
 }
 
 TEST(Palette, letters_in_order_find_a_command_and_word_beginnings_win) {
