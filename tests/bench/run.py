@@ -123,7 +123,9 @@ def predict_rows(table, given, python):
     ours = Program(given.bin / "predict_bench", checkpoint, *threads)
     shape = ours.ask(do="export", orders=1, folder=str(given.work))
     logits = [row["logits"] for row in json.loads((given.work / "rows.json").read_text())["rows"]]
-    peer = Program(python, ROOT / "tests/bench/peer_predict.py", checkpoint, given.work, *threads) if python else None
+    # Threads that spin while they wait would count as work, and slow whoever runs beside them: ours sleep too.
+    passive = os.environ | {"OMP_WAIT_POLICY": "passive"}
+    peer = Program(python, ROOT / "tests/bench/peer_predict.py", checkpoint, given.work, *threads, environment=passive) if python else None
     warm, again, eight, theirs = [], [], [], []
     for turn in range(given.rounds + 1):
         timed = turn > 0  # the first round warms up
