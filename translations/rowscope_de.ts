@@ -2582,6 +2582,18 @@
         <translation>Öffnen …</translation>
     </message>
     <message>
+        <source>Compare with…</source>
+        <translation>Vergleichen mit …</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>Traces, dumps, layouts (*.json *.safetensors *.npz *.jsonl)</source>
+        <translation>Traces, Dumps, Layouts (*.json *.safetensors *.npz *.jsonl)</translation>
+    </message>
+    <message>
         <source>Open the demo session</source>
         <translation>Die Demo-Sitzung öffnen</translation>
     </message>

@@ -73,6 +73,11 @@ MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
     connect(&workbench, &app::Workbench::nameChanged, this, &MainWindow::showName);
     // Queued: panels hear of the trace first and decide whether it has something for them.
     connect(&workbench.session(), &viewmodels::TraceSession::traceChanged, this, &MainWindow::raiseFilledPanels, Qt::QueuedConnection);
+    connect(&workbench, &app::Workbench::compared, this, [this] {
+        PanelDock* compare = dock(QStringLiteral("compare"));
+        compare->show();
+        compare->raise();
+    });
     connect(&workbench, &app::Workbench::layoutOpened, this, &MainWindow::openLayout);
     restoreFirstLayout();
     showName();

@@ -54,6 +54,7 @@ private:
     void openPalette(const QString& text = {});
     void openReport();
     void openFiles();
+    void openOther();
     void saveSession(bool as);
     void exportPanel();
     void openLayout(const QString& file);

@@ -24,16 +24,21 @@ void MainWindow::addCommands() {
     const QString run = tr("Run");
     const QString go = tr("Go");
     auto& wb = m_workbench;
-    m_commands->add(QStringLiteral("run"), run, tr("Run the request"), {QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)},
-                    [&wb] { wb.run(); });
+    m_commands->add(QStringLiteral("run"), run, tr("Run the request"),
+                    {QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)}, [&wb] { wb.run(); });
     m_commands->add(QStringLiteral("cancel"), run, tr("Cancel the run"), {QKeySequence(Qt::Key_Escape)}, [&wb] { wb.cancel(); });
     m_commands->add(QStringLiteral("undo"), run, tr("Undo in the request"), {QKeySequence::Undo}, [&wb] { wb.draft().undo(); });
-    m_commands->add(QStringLiteral("redo"), run, tr("Redo in the request"), QKeySequence::keyBindings(QKeySequence::Redo), [&wb] { wb.draft().redo(); });
+    m_commands->add(QStringLiteral("redo"), run, tr("Redo in the request"), QKeySequence::keyBindings(QKeySequence::Redo),
+                    [&wb] { wb.draft().redo(); });
     m_commands->add(QStringLiteral("next-finding"), go, tr("Next finding"), {QKeySequence(Qt::Key_Period)}, [&wb] { wb.stepFinding(1); });
-    m_commands->add(QStringLiteral("previous-finding"), go, tr("Previous finding"), {QKeySequence(Qt::Key_Comma)}, [&wb] { wb.stepFinding(-1); });
-    m_commands->add(QStringLiteral("back"), go, tr("Back to the last selection"), {QKeySequence(Qt::ALT | Qt::Key_Left)}, [&wb] { wb.selection().back(); });
-    m_commands->add(QStringLiteral("forward"), go, tr("Forward to the next selection"), {QKeySequence(Qt::ALT | Qt::Key_Right)}, [&wb] { wb.selection().forward(); });
-    m_commands->add(QStringLiteral("go-to"), go, tr("Go to a row or cell…"), {QKeySequence(Qt::Key_G), QKeySequence(Qt::CTRL | Qt::Key_G)}, [this] { openPalette(); });
+    m_commands->add(QStringLiteral("previous-finding"), go, tr("Previous finding"), {QKeySequence(Qt::Key_Comma)},
+                    [&wb] { wb.stepFinding(-1); });
+    m_commands->add(QStringLiteral("back"), go, tr("Back to the last selection"), {QKeySequence(Qt::ALT | Qt::Key_Left)},
+                    [&wb] { wb.selection().back(); });
+    m_commands->add(QStringLiteral("forward"), go, tr("Forward to the next selection"), {QKeySequence(Qt::ALT | Qt::Key_Right)},
+                    [&wb] { wb.selection().forward(); });
+    m_commands->add(QStringLiteral("go-to"), go, tr("Go to a row or cell…"), {QKeySequence(Qt::Key_G), QKeySequence(Qt::CTRL | Qt::Key_G)},
+                    [this] { openPalette(); });
     m_commands->add(QStringLiteral("clear-selection"), go, tr("Clear the selection"), {}, [&wb] { wb.selection().clear(); });
 }
 
@@ -41,12 +46,15 @@ void MainWindow::addFileCommands() {
     const QString file = tr("File");
     auto& wb = m_workbench;
     m_commands->add(QStringLiteral("open"), file, tr("Open…"), {QKeySequence::Open}, [this] { openFiles(); });
+    m_commands->add(QStringLiteral("compare"), file, tr("Compare with…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
+                    [this] { openOther(); });
     m_commands->add(QStringLiteral("demo"), file, tr("Open the demo session"), {}, [&wb] { wb.openDemo(); });
     m_commands->add(QStringLiteral("save"), file, tr("Save the session"), {QKeySequence::Save}, [this] { saveSession(false); });
-    m_commands->add(QStringLiteral("save-as"), file, tr("Save the session as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { saveSession(true); });
+    m_commands->add(QStringLiteral("save-as"), file, tr("Save the session as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
+                    [this] { saveSession(true); });
     m_commands->add(QStringLiteral("report"), file, tr("Report…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { openReport(); });
-    m_commands->add(QStringLiteral("export-panel"), file, tr("Export the panel as a picture…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)},
-                    [this] { exportPanel(); });
+    m_commands->add(QStringLiteral("export-panel"), file, tr("Export the panel as a picture…"),
+                    {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E)}, [this] { exportPanel(); });
     m_commands->add(QStringLiteral("quit"), file, tr("Quit"), {QKeySequence::Quit}, [this] { close(); });
 }
 
@@ -60,11 +68,13 @@ void MainWindow::addViewCommands() {
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         dialog->show();
     });
-    m_commands->add(QStringLiteral("restore-layout"), view, tr("Restore the layout of the first start"), {}, [this] { restoreFirstLayout(); });
+    m_commands->add(QStringLiteral("restore-layout"), view, tr("Restore the layout of the first start"), {},
+                    [this] { restoreFirstLayout(); });
     m_commands->add(QStringLiteral("save-layout"), view, tr("Save the layout as…"), {}, [this] {
         const QString to = QFileDialog::getSaveFileName(this, tr("Save the layout"), QStringLiteral("layout.json"), tr("Layouts (*.json)"));
         if (to.isEmpty()) return;
-        if (const Status status = writeLayout(layoutOf(*this), to); !status) m_messages->tell(QString::fromStdString(status.error().message()), true);
+        if (const Status status = writeLayout(layoutOf(*this), to); !status)
+            m_messages->tell(QString::fromStdString(status.error().message()), true);
     });
     const auto look = [&](const QString& id, const QString& text, const QString& theme) {
         m_commands->add(id, view, text, {}, [&wb, theme] {
@@ -83,7 +93,8 @@ void MainWindow::addViewCommands() {
         dialog->open();
     });
     m_commands->add(QStringLiteral("next-panel"), view, tr("Next panel"), {QKeySequence(Qt::Key_F6)}, [this] { focusNextPanel(1); });
-    m_commands->add(QStringLiteral("previous-panel"), view, tr("Previous panel"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)}, [this] { focusNextPanel(-1); });
+    m_commands->add(QStringLiteral("previous-panel"), view, tr("Previous panel"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)},
+                    [this] { focusNextPanel(-1); });
     for (PanelDock* dock : m_docks)
         m_commands->add(QStringLiteral("panel-") + dock->descriptor().id, tr("Panels"), tr("Show %1").arg(dock->windowTitle()), {}, [dock] {
             dock->show();
@@ -116,26 +127,37 @@ void MainWindow::fillRecent(QMenu* menu) {
 
 void MainWindow::openFiles() {
     const QStringList recent = m_workbench.settings().values().recentFiles;
-    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Open"), recent.isEmpty() ? QString() : QFileInfo(recent.first()).path(),
-                                                            tr("All files (*);;Requests, sessions, traces, layouts (*.json);;Dumps (*.safetensors *.npz)"));
+    const QStringList files =
+        QFileDialog::getOpenFileNames(this, tr("Open"), recent.isEmpty() ? QString() : QFileInfo(recent.first()).path(),
+                                      tr("All files (*);;Requests, sessions, traces, layouts (*.json);;Dumps (*.safetensors *.npz)"));
     if (!files.isEmpty()) m_workbench.open(files);
+}
+
+void MainWindow::openOther() {
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Compare with"), {}, tr("Traces, dumps, layouts (*.json *.safetensors *.npz *.jsonl)"));
+    if (!file.isEmpty()) m_workbench.compareWith(file);
 }
 
 void MainWindow::saveSession(bool as) {
     QString file = m_workbench.sessionFile();
-    if (as || file.isEmpty()) file = QFileDialog::getSaveFileName(this, tr("Save the session"), file.isEmpty() ? QStringLiteral("session.json") : file, tr("Sessions (*.json)"));
+    if (as || file.isEmpty())
+        file = QFileDialog::getSaveFileName(this, tr("Save the session"), file.isEmpty() ? QStringLiteral("session.json") : file,
+                                            tr("Sessions (*.json)"));
     if (!file.isEmpty()) m_workbench.saveSession(file);
 }
 
 void MainWindow::openReport() {
-    if (m_workbench.session().isEmpty()) return m_messages->tell(tr("There is nothing to report yet: run the request or open a trace."), true);
+    if (m_workbench.session().isEmpty())
+        return m_messages->tell(tr("There is nothing to report yet: run the request or open a trace."), true);
     auto* dialog = new ReportDialog(m_workbench.name(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         const QString path = dialog->path();
         m_messages->tell(tr("Writing %1 …").arg(path), false);
         m_writing.start<Status>(
-            [trace = m_workbench.session().shared(), options = dialog->options(), form = dialog->form(), path](std::stop_token stop) -> Status {
+            [trace = m_workbench.session().shared(), options = dialog->options(), form = dialog->form(),
+             path](std::stop_token stop) -> Status {
                 Progress progress;
                 progress.stop = stop;
                 if (form == ReportDialog::Form::Pdf) return writePdf(trace, options, path, progress);
@@ -158,8 +180,9 @@ void MainWindow::exportPanel() {
         if (dock->isVisible() && dock->panel().renderable() && (!chosen || dock->isAncestorOf(focusWidget()))) chosen = dock;
     if (!chosen) return m_messages->tell(tr("No panel that is shown has a picture to export."), true);
     const panels::Renderable& picture = *chosen->panel().renderable();
-    const QString file = QFileDialog::getSaveFileName(this, tr("Export %1").arg(chosen->windowTitle()), picture.exportName() + QStringLiteral(".png"),
-                                                      tr("Pictures (*.png);;Drawings (*.svg)"));
+    const QString file =
+        QFileDialog::getSaveFileName(this, tr("Export %1").arg(chosen->windowTitle()), picture.exportName() + QStringLiteral(".png"),
+                                     tr("Pictures (*.png);;Drawings (*.svg)"));
     if (file.isEmpty()) return;
     bool written = false;
     if (file.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive)) {

@@ -47,6 +47,8 @@ public:
     void openDemo();
     /// Any file or folder: picture, request, session, trace, dump, checkpoint. Reads off the GUI thread.
     void open(const QStringList& paths);
+    /// A second trace, dump or layout beside the one shown, for Compare and Difference. Reads off the GUI thread.
+    void compareWith(const QString& path);
     void run();
     void cancel();
     void saveSession(const QString& file);
@@ -61,6 +63,8 @@ signals:
     void told(const QString& text, bool fault);
     void runFinished();
     void layoutOpened(const QString& file);
+    /// A second trace stands beside the shown one.
+    void compared();
 
 private:
     struct Opened;
@@ -85,6 +89,7 @@ private:
     widgets::ThemeController m_theme;
     session::Autosave m_autosave;
     viewmodels::LatestTask m_opening;
+    viewmodels::LatestTask m_comparing;
     jobs::RunWorker m_worker;
     QString m_name;
     QString m_sessionFile;

@@ -116,6 +116,20 @@ void Workbench::open(const QStringList& paths) {
         });
 }
 
+void Workbench::compareWith(const QString& path) {
+    m_comparing.start<Result<trace::TracePtr>>(
+        [path](std::stop_token stop) {
+            Progress progress;
+            progress.stop = std::move(stop);
+            return open::openTrace(path.toStdString(), progress);
+        },
+        [this](const Result<trace::TracePtr>& opened) {
+            if (!opened) return emit told(QString::fromStdString(opened.error().message()), true);
+            m_session.setOther(*opened);
+            emit compared();
+        });
+}
+
 void Workbench::show(const Opened& opened) {
     if (opened.error) {
         emit told(QString::fromStdString(opened.error->message()), true);
@@ -124,12 +138,15 @@ void Workbench::show(const Opened& opened) {
     const QFileInfo info(opened.path);
     switch (opened.kind) {
         case open::Kind::Picture:
-            m_draft.edit(QStringLiteral("pictures/add"), [&](DraftData& d) { d.pictures.push_back({info.fileName(), opened.path, nullptr}); });
+            m_draft.edit(QStringLiteral("pictures/add"),
+                         [&](DraftData& d) { d.pictures.push_back({info.fileName(), opened.path, nullptr}); });
             return;
         case open::Kind::Checkpoint:
             m_draft.edit(QStringLiteral("checkpoint"), [&](DraftData& d) { d.checkpoint = opened.path; });
             return;
-        case open::Kind::WindowLayout: emit layoutOpened(opened.path); return;
+        case open::Kind::WindowLayout:
+            emit layoutOpened(opened.path);
+            return;
         case open::Kind::Request: {
             DraftData draft = viewmodels::draftOf(*opened.request);
             draft.checkpoint = m_draft.data().checkpoint;
@@ -147,7 +164,8 @@ void Workbench::show(const Opened& opened) {
         case open::Kind::TokenLines:
         case open::Kind::Lab:
         case open::Kind::Trace:
-        case open::Kind::Dump: break;
+        case open::Kind::Dump:
+            break;
     }
     if (opened.trace) {
         cancel();  // a run that would come later must not replace what was opened

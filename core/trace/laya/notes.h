@@ -25,7 +25,7 @@ struct NoteContext {
     /// Languages the checkpoint was trained on, as ISO 639-1 codes.
     std::vector<std::string> languages{"en"};
     /// Planned row r is sequence sequenceOfRow[r] of the trace; empty before a trace exists.
-    std::vector<std::int32_t> sequenceOfRow;
+    std::vector<std::int32_t> sequenceOfRow{};
 };
 
 /// Everything worth saying about a request that still runs: cut text, options that look alike, reserved tokens in user text,

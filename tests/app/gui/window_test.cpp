@@ -179,6 +179,19 @@ TEST_F(Window, findings_are_stepped_through_in_order_and_round) {
     EXPECT_EQ(at(), 1);
 }
 
+TEST_F(Window, a_second_trace_stands_beside_the_first_and_a_bad_one_changes_nothing) {
+    ASSERT_TRUE(run());
+    const trace::TracePtr shown = m_workbench.session().shared();
+    m_workbench.compareWith(QStringLiteral("resources/layouts/gemma3.json"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench.session().other() != nullptr; }, 5000));
+    EXPECT_EQ(m_workbench.session().shared(), shown);
+    EXPECT_FALSE(m_window.dock(QStringLiteral("compare"))->visibleRegion().isEmpty());
+    const trace::TracePtr other = m_workbench.session().other();
+    m_workbench.compareWith(write(QStringLiteral("bad.json"), "{\"format\": \"mmdump\"}"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.messages().text().contains(QStringLiteral("bad.json")); }, 5000));
+    EXPECT_EQ(m_workbench.session().other(), other);
+}
+
 TEST_F(Window, a_dump_without_masks_brings_what_it_has_to_the_front) {
     ASSERT_TRUE(run());
     const auto inFront = [&](const char* id) { return !m_window.dock(QString::fromLatin1(id))->visibleRegion().isEmpty(); };
