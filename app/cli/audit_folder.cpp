@@ -66,7 +66,7 @@ Result<std::vector<fs::path>> dumpsBelow(const fs::path& folder) {
         }
         std::error_code error;
         for (fs::directory_iterator it(at, error), end; !error && it != end; it.increment(error)) {
-            std::error_code gone;  // an entry that vanished meanwhile is skipped
+            std::error_code gone;                // an entry that vanished meanwhile is skipped
             if (it->is_symlink(gone)) continue;  // a link back up would never end
             if (it->is_directory(gone))
                 folders.push_back(it->path());

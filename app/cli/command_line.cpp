@@ -1,12 +1,11 @@
 #include "app/cli/command_line.h"
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <ostream>
 
-#include <CLI/CLI.hpp>
-
-#include "core/base/version.h"
 #include "app/cli/verb.h"
+#include "core/base/version.h"
 
 namespace rowscope::cli {
 namespace {

@@ -15,16 +15,16 @@ enum class ExitCode : int { Pass = 0, Findings = 1, Usage = 2 };
 
 /// All a verb knows of the world around it; tests pass strings for the streams.
 struct Context {
-    std::ostream* out = nullptr;           ///< data
-    std::ostream* err = nullptr;           ///< progress and errors
-    bool errIsTerminal = false;            ///< then progress rewrites one line
-    bool colour = false;                   ///< output goes to a terminal and NO_COLOR is not set
-    std::stop_token stop;                  ///< Ctrl+C
-    trace::DecisionModelLoader loadModel;  ///< empty in a build without the neural models
-    TrainingRunner train;                  ///< empty likewise
-    DemoDataWriter writeDemoData;          ///< empty likewise
+    std::ostream* out = nullptr;                  ///< data
+    std::ostream* err = nullptr;                  ///< progress and errors
+    bool errIsTerminal = false;                   ///< then progress rewrites one line
+    bool colour = false;                          ///< output goes to a terminal and NO_COLOR is not set
+    std::stop_token stop;                         ///< Ctrl+C
+    trace::DecisionModelLoader loadModel;         ///< empty in a build without the neural models
+    TrainingRunner train;                         ///< empty likewise
+    DemoDataWriter writeDemoData;                 ///< empty likewise
     question::TemperatureFitter fitTemperatures;  ///< empty likewise
-    std::filesystem::path resources;       ///< demo checkpoints and session; empty where not found
+    std::filesystem::path resources;              ///< demo checkpoints and session; empty where not found
     bool json = false;
     bool quiet = false;
 };

@@ -1,8 +1,9 @@
 #include "app/cli/interrupt.h"
 
+#include <unistd.h>
+
 #include <csignal>
 #include <ctime>
-#include <unistd.h>
 
 namespace rowscope::cli {
 namespace {

@@ -30,8 +30,8 @@ private:
 };
 
 void appendRect(std::string& out, const masks::KeyRun& run, std::int64_t first, std::int64_t end) {
-    out += "M" + std::to_string(run.begin) + " " + std::to_string(first) + "h" + std::to_string(run.end - run.begin) + "v" + std::to_string(end - first) + "H" +
-           std::to_string(run.begin) + "z";
+    out += "M" + std::to_string(run.begin) + " " + std::to_string(first) + "h" + std::to_string(run.end - run.begin) + "v" +
+           std::to_string(end - first) + "H" + std::to_string(run.begin) + "z";
 }
 
 }  // namespace
@@ -71,7 +71,8 @@ Result<std::string> maskPng(const masks::Mask& mask, const Progress& progress) {
                                       if (!runs)
                                           status = fail(runs.error());
                                       else
-                                          for (const auto& run : **runs) std::fill(out.begin() + run.begin, out.begin() + run.end, std::uint8_t{1});
+                                          for (const auto& run : **runs)
+                                              std::fill(out.begin() + run.begin, out.begin() + run.end, std::uint8_t{1});
                                   });
     if (!status) return fail(status.error());
     return png;
@@ -80,8 +81,9 @@ Result<std::string> maskPng(const masks::Mask& mask, const Progress& progress) {
 Result<std::string> maskSvg(const masks::Mask& mask, const Progress& progress) {
     const std::string width = std::to_string(mask.keys());
     const std::string height = std::to_string(mask.queries());
-    std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height + "\" shape-rendering=\"crispEdges\">\n<path fill=\"#EEF1F5\" d=\"M0 0h" +
-                      width + "v" + height + "H0z\"/>\n<path fill=\"#2F6FED\" d=\"";
+    std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + width + " " + height +
+                      "\" shape-rendering=\"crispEdges\">\n<path fill=\"#EEF1F5\" d=\"M0 0h" + width + "v" + height +
+                      "H0z\"/>\n<path fill=\"#2F6FED\" d=\"";
     Rows rows(mask, progress);
     masks::KeyRuns open;
     std::int64_t since = 0;
@@ -99,8 +101,10 @@ Result<std::string> maskSvg(const masks::Mask& mask, const Progress& progress) {
 Result<std::string> maskNpy(const masks::Mask& mask, std::int64_t maxBytes, const Progress& progress) {
     if (mask.queries() > 0 && mask.keys() > maxBytes / mask.queries())
         return fail(ErrorKind::Limit, "mask", "the array would be larger than the limit", std::to_string(maxBytes) + " bytes",
-                    std::to_string(mask.queries()) + " x " + std::to_string(mask.keys()) + " bytes", "raise --max-bytes, or use png, svg or text");
-    std::string header = "{'descr': '|b1', 'fortran_order': False, 'shape': (" + std::to_string(mask.queries()) + ", " + std::to_string(mask.keys()) + "), }";
+                    std::to_string(mask.queries()) + " x " + std::to_string(mask.keys()) + " bytes",
+                    "raise --max-bytes, or use png, svg or text");
+    std::string header = "{'descr': '|b1', 'fortran_order': False, 'shape': (" + std::to_string(mask.queries()) + ", " +
+                         std::to_string(mask.keys()) + "), }";
     constexpr std::size_t kPreamble = 10;  // magic, version 1.0, length of the header (numpy's format description)
     header.append((64 - (kPreamble + header.size() + 1) % 64) % 64, ' ');
     header += '\n';

@@ -32,7 +32,8 @@ Result<RequestStream> RequestStream::open(const std::vector<std::string>& inputs
             std::sort(files.begin(), files.end());
             stream.m_inputs.insert(stream.m_inputs.end(), files.begin(), files.end());
         } else {
-            return fail(ErrorKind::NotFound, input, "no such file or folder", "a request file, a JSON lines file, a folder of requests, or - for standard input");
+            return fail(ErrorKind::NotFound, input, "no such file or folder",
+                        "a request file, a JSON lines file, a folder of requests, or - for standard input");
         }
     }
     stream.m_single = stream.m_inputs.size() == 1 && !isJsonLines(stream.m_inputs.front());

@@ -13,7 +13,8 @@ const std::string kGroup = "Checkpoint and run";
 }  // namespace
 
 void RunFlags::declare(CLI::App& app) {
-    app.add_option("-c,--checkpoint", m_checkpoint, "Checkpoint folder, or the name of a demo one (default: the first demo)")->group(kGroup);
+    app.add_option("-c,--checkpoint", m_checkpoint, "Checkpoint folder, or the name of a demo one (default: the first demo)")
+        ->group(kGroup);
     declareRun(app);
 }
 
@@ -27,14 +28,20 @@ void RunFlags::declareRun(CLI::App& app) {
     app.add_option("--threads", m_threads, "Threads; 0 = one per core")->check(CLI::Range(0, 1024))->group(kGroup);
     app.add_option("--orders", m_orders, "Option orders each question is read in")->check(CLI::Range(1, 1024))->group(kGroup);
     app.add_option("--option-attention", m_optionAttention, "causal, block or checkpoint")
-        ->check(CLI::IsMember({"causal", "block", "checkpoint"}))->group(kGroup);
+        ->check(CLI::IsMember({"causal", "block", "checkpoint"}))
+        ->group(kGroup);
     app.add_flag("--no-prefix-cache", m_noPrefixCache, "Compute every row in full, share no prefix")->group(kGroup);
     app.add_flag("--strict", m_strict, "Refuse a request that would have to be cut")->group(kGroup);
-    app.add_option("--truncate", m_truncate, "Side the state is cut on: right or left")->check(CLI::IsMember({"right", "left"}))->group(kGroup);
+    app.add_option("--truncate", m_truncate, "Side the state is cut on: right or left")
+        ->check(CLI::IsMember({"right", "left"}))
+        ->group(kGroup);
     app.add_option("--temperature", m_temperature, "Temperature for every question")->check(CLI::PositiveNumber)->group(kGroup);
-    app.add_option("--batch", m_batch, "Rows a forward pass; never changes results beyond rounding")->check(CLI::Range(1, 4096))->group(kGroup);
+    app.add_option("--batch", m_batch, "Rows a forward pass; never changes results beyond rounding")
+        ->check(CLI::Range(1, 4096))
+        ->group(kGroup);
     app.add_option("--state-format", m_stateFormat, "json, prose or text (default: the checkpoint's)")
-        ->check(CLI::IsMember({"json", "prose", "text"}))->group(kGroup);
+        ->check(CLI::IsMember({"json", "prose", "text"}))
+        ->group(kGroup);
 }
 
 Result<std::unique_ptr<trace::DecisionModel>> RunFlags::load(const Context& context, const Progress& progress) const {
@@ -44,7 +51,9 @@ Result<std::unique_ptr<trace::DecisionModel>> RunFlags::load(const Context& cont
     std::string folder = m_checkpoint;
     if (folder.empty()) {
         const auto demos = open::demoCheckpoints(context.resources);
-        if (demos.empty()) return fail(ErrorKind::NotFound, "checkpoint", "none was named and no demo checkpoint is installed", "", "", "give --checkpoint FOLDER");
+        if (demos.empty())
+            return fail(ErrorKind::NotFound, "checkpoint", "none was named and no demo checkpoint is installed", "", "",
+                        "give --checkpoint FOLDER");
         folder = demos.front().folder.string();
     }
     request::LoadOptions options;

@@ -1,6 +1,5 @@
-#include <ostream>
-
 #include <CLI/CLI.hpp>
+#include <ostream>
 
 #include "app/cli/import_flags.h"
 #include "app/cli/progress_line.h"
@@ -23,7 +22,8 @@ public:
         app.add_option("left", m_left, "Trace folder, dump or lab layout")->required();
         app.add_option("right", m_right, "The other one")->required();
         app.add_option("--tolerance", m_options.logitTolerance, "Difference of logits and probabilities that counts as none")
-            ->check(CLI::NonNegativeNumber)->capture_default_str();
+            ->check(CLI::NonNegativeNumber)
+            ->capture_default_str();
         m_import.declare(app);
     }
     Result<ExitCode> run(const Context& context) override {
@@ -43,7 +43,8 @@ public:
 private:
     static void print(const Context& context, const trace::Comparison& comparison) {
         if (comparison.same()) {
-            *context.out << "No difference in " << comparison.sequences.size() << (comparison.sequences.size() == 1 ? " sequence.\n" : " sequences.\n");
+            *context.out << "No difference in " << comparison.sequences.size()
+                         << (comparison.sequences.size() == 1 ? " sequence.\n" : " sequences.\n");
             return;
         }
         *context.out << "First difference, " << trace::name(comparison.first()->stage) << ": " << comparison.first()->sentence << "\n\n";

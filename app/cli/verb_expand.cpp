@@ -1,6 +1,5 @@
-#include <ostream>
-
 #include <CLI/CLI.hpp>
+#include <ostream>
 
 #include "app/cli/progress_line.h"
 #include "app/cli/text_table.h"
@@ -36,7 +35,8 @@ json::Value sequenceJson(const trace::Trace& trace, std::int32_t index) {
     for (const auto& record : e.records) records.push_back(recordJson(record));
     value.set("records", std::move(records));
     json::Array cuts;
-    for (const auto& cut : s.cuts) cuts.emplace_back(json::Object{{"part", cut.part}, {"tokens_dropped", cut.tokensDropped}, {"side", cut.side}});
+    for (const auto& cut : s.cuts)
+        cuts.emplace_back(json::Object{{"part", cut.part}, {"tokens_dropped", cut.tokensDropped}, {"side", cut.side}});
     value.set("cuts", std::move(cuts));
     return value;
 }
@@ -45,8 +45,9 @@ std::string sequenceText(const trace::Trace& trace, std::int32_t index) {
     const auto& s = trace.sequences[static_cast<std::size_t>(index)];
     const auto& e = s.expansion;
     const auto n = [](std::int32_t value) { return std::to_string(value); };
-    std::string out = report::sequenceTitle(trace, index) + ": " + n(e.templateLength) + " template tokens - " + n(e.placeholders) + " placeholders + " +
-                      n(e.mediaRows) + " media rows + " + n(e.boundaryRows) + " boundary rows = " + n(e.expandedLength()) + " rows\n";
+    std::string out = report::sequenceTitle(trace, index) + ": " + n(e.templateLength) + " template tokens - " + n(e.placeholders) +
+                      " placeholders + " + n(e.mediaRows) + " media rows + " + n(e.boundaryRows) +
+                      " boundary rows = " + n(e.expandedLength()) + " rows\n";
     if (!e.records.empty()) {
         TextTable table({"media", "placeholder", "first row", "end row", "rows", "boundary rows"});
         for (const auto& r : e.records)

@@ -1,6 +1,5 @@
-#include <ostream>
-
 #include <CLI/CLI.hpp>
+#include <ostream>
 
 #include "app/cli/answer_text.h"
 #include "app/cli/progress_line.h"
@@ -14,7 +13,9 @@ namespace {
 class Inspect final : public Verb {
 public:
     std::string name() const override { return "inspect"; }
-    std::string summary() const override { return "Run a request (or open a dump or layout) and write everything recorded as a trace folder"; }
+    std::string summary() const override {
+        return "Run a request (or open a dump or layout) and write everything recorded as a trace folder";
+    }
     std::string examples() const override {
         return "  rowscope inspect request.json -o trace/\n"
                "  rowscope inspect request.json -o trace/ --attention 0,11,29      attention at the marker rows of these layers\n"
@@ -24,7 +25,9 @@ public:
     void declare(CLI::App& app) override {
         m_input.declare(app);
         app.add_option("-o,--output", m_output, "Folder that is made or replaced (a trace folder only)")->required();
-        app.add_option("--attention", m_wishes.attentionLayers, "Layers whose attention weights are kept, comma separated")->delimiter(',')->check(CLI::Range(0, 10'000));
+        app.add_option("--attention", m_wishes.attentionLayers, "Layers whose attention weights are kept, comma separated")
+            ->delimiter(',')
+            ->check(CLI::Range(0, 10'000));
         app.add_flag("--all-queries", m_allQueries, "Attention of every query row, not only of the marker rows");
         app.add_flag("--hidden", m_wishes.hiddenAtMarkers, "Hidden states at the marker rows");
     }

@@ -1,6 +1,5 @@
-#include <ostream>
-
 #include <CLI/CLI.hpp>
+#include <ostream>
 
 #include "app/cli/mask_forms.h"
 #include "app/cli/progress_line.h"
@@ -27,10 +26,16 @@ public:
         m_input.declare(app);
         app.add_option("--sequence", m_sequence, "Sequence, by number or name (default: the first)");
         app.add_option("--mask", m_mask, "Mask, by number or name (default: the first)");
-        app.add_option("--why", m_why, "QUERY,KEY: may this row read that one, and why")->delimiter(',')->expected(2)->check(CLI::NonNegativeNumber);
-        app.add_option("--format", m_format, "png, svg, npy or text (default: by the file's ending, else text)")->check(CLI::IsMember({"png", "svg", "npy", "text"}));
+        app.add_option("--why", m_why, "QUERY,KEY: may this row read that one, and why")
+            ->delimiter(',')
+            ->expected(2)
+            ->check(CLI::NonNegativeNumber);
+        app.add_option("--format", m_format, "png, svg, npy or text (default: by the file's ending, else text)")
+            ->check(CLI::IsMember({"png", "svg", "npy", "text"}));
         app.add_option("-o,--output", m_output, "File; text goes to standard output without it");
-        app.add_option("--max-bytes", m_maxBytes, "Largest npy array")->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40))->capture_default_str();
+        app.add_option("--max-bytes", m_maxBytes, "Largest npy array")
+            ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40))
+            ->capture_default_str();
         app.add_flag("--list", m_list, "List the masks of the sequence");
     }
     Result<ExitCode> run(const Context& context) override {
@@ -67,7 +72,8 @@ private:
     Result<std::string> written(const masks::Mask& mask, const Progress& progress) const {
         const std::string form = format();
         if (form != "text" && m_output.empty())
-            return fail(ErrorKind::Value, "--output", "a " + form + " file needs a name", "", "", "give -o FILE, or -o - for standard output");
+            return fail(ErrorKind::Value, "--output", "a " + form + " file needs a name", "", "",
+                        "give -o FILE, or -o - for standard output");
         if (form == "png") return maskPng(mask, progress);
         if (form == "svg") return maskSvg(mask, progress);
         if (form == "npy") return maskNpy(mask, m_maxBytes, progress);
@@ -78,21 +84,28 @@ private:
         if (!m_mask) return &sequence.masks.front();
         for (std::size_t i = 0; i < sequence.masks.size(); ++i)
             if (std::to_string(i) == *m_mask || sequence.masks[i].mask.name() == *m_mask) return &sequence.masks[i];
-        return fail(ErrorKind::NotFound, "--mask", "no mask of that number or name", "", "'" + *m_mask + "'", "rowscope mask --list shows them");
+        return fail(ErrorKind::NotFound, "--mask", "no mask of that number or name", "", "'" + *m_mask + "'",
+                    "rowscope mask --list shows them");
     }
     void list(const Context& context, const trace::Sequence& sequence) const {
         for (std::size_t i = 0; i < sequence.masks.size(); ++i) {
             const auto& m = sequence.masks[i];
             if (context.json)
-                *context.out << json::write(json::Object{{"mask", i}, {"name", m.mask.name()}, {"layers", m.layers}, {"queries", m.mask.queries()},
-                                                         {"keys", m.mask.keys()}, {"composed", m.composed}, {"imported", m.imported}})
+                *context.out << json::write(json::Object{{"mask", i},
+                                                         {"name", m.mask.name()},
+                                                         {"layers", m.layers},
+                                                         {"queries", m.mask.queries()},
+                                                         {"keys", m.mask.keys()},
+                                                         {"composed", m.composed},
+                                                         {"imported", m.imported}})
                              << '\n';
             else
                 *context.out << i << "  " << m.mask.name() << "  " << m.mask.queries() << " x " << m.mask.keys()
                              << (m.layers.empty() ? "" : "  layers " + m.layers) << (m.imported ? "  imported" : "") << '\n';
         }
     }
-    Result<ExitCode> why(const Context& context, const trace::Trace& trace, const trace::Sequence& sequence, const trace::NamedMask& named, ProgressLine& line) const {
+    Result<ExitCode> why(const Context& context, const trace::Trace& trace, const trace::Sequence& sequence, const trace::NamedMask& named,
+                         ProgressLine& line) const {
         const masks::Cell cell{m_why[0], m_why[1]};
         if (cell.query >= named.mask.queries() || cell.key >= named.mask.keys())
             return fail(ErrorKind::Value, "--why", "the mask has no such cell",
@@ -108,14 +121,19 @@ private:
         if (context.json) {
             json::Array verdicts;
             for (const auto& v : answer.verdicts)
-                verdicts.emplace_back(json::Object{{"term", v.term}, {"allowed", v.allowed}, {"decisive", v.decisive}, {"reason", v.reason}});
-            *context.out << json::write(json::Object{{"query", cell.query}, {"key", cell.key}, {"allowed", answer.allowed}, {"sentence", answer.sentence},
+                verdicts.emplace_back(
+                    json::Object{{"term", v.term}, {"allowed", v.allowed}, {"decisive", v.decisive}, {"reason", v.reason}});
+            *context.out << json::write(json::Object{{"query", cell.query},
+                                                     {"key", cell.key},
+                                                     {"allowed", answer.allowed},
+                                                     {"sentence", answer.sentence},
                                                      {"verdicts", std::move(verdicts)}})
                          << '\n';
             return ExitCode::Pass;
         }
         *context.out << answer.sentence << '\n';
-        for (const auto& v : answer.verdicts) *context.out << "  " << (v.allowed ? "yes" : "no ") << "  " << v.term << ": " << v.reason << '\n';
+        for (const auto& v : answer.verdicts)
+            *context.out << "  " << (v.allowed ? "yes" : "no ") << "  " << v.term << ": " << v.reason << '\n';
         return ExitCode::Pass;
     }
 

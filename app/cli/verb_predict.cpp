@@ -1,6 +1,5 @@
-#include <iostream>
-
 #include <CLI/CLI.hpp>
+#include <iostream>
 
 #include "app/cli/answer_text.h"
 #include "app/cli/error_json.h"
@@ -23,7 +22,8 @@ public:
                "  cat requests.jsonl | rowscope predict - --json";
     }
     void declare(CLI::App& app) override {
-        app.add_option("input", m_inputs, "Request file, JSON lines file, folder of requests, or - for JSON lines on standard input")->required();
+        app.add_option("input", m_inputs, "Request file, JSON lines file, folder of requests, or - for JSON lines on standard input")
+            ->required();
         app.add_flag("--explain", m_explain, "Also print temperatures, logits of each option order, flips and the act head");
         m_flags.declare(app);
     }

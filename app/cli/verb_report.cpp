@@ -1,7 +1,6 @@
+#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <ostream>
-
-#include <CLI/CLI.hpp>
 
 #include "app/cli/progress_line.h"
 #include "app/cli/trace_input.h"
@@ -15,12 +14,13 @@ using report::ReportOptions;
 
 struct Part {
     const char* name;
-    bool ReportOptions::*member;
+    bool ReportOptions::* member;
 };
-constexpr Part kParts[] = {{"answers", &ReportOptions::answers},         {"findings", &ReportOptions::findings}, {"request", &ReportOptions::request},
-                           {"pictures", &ReportOptions::pictures},       {"expansion", &ReportOptions::expansion}, {"rows", &ReportOptions::rows},
-                           {"masks", &ReportOptions::masks},             {"supervision", &ReportOptions::supervision}, {"caches", &ReportOptions::caches},
-                           {"timeline", &ReportOptions::timeline},       {"provenance", &ReportOptions::provenance}};
+constexpr Part kParts[] = {
+    {"answers", &ReportOptions::answers},   {"findings", &ReportOptions::findings},       {"request", &ReportOptions::request},
+    {"pictures", &ReportOptions::pictures}, {"expansion", &ReportOptions::expansion},     {"rows", &ReportOptions::rows},
+    {"masks", &ReportOptions::masks},       {"supervision", &ReportOptions::supervision}, {"caches", &ReportOptions::caches},
+    {"timeline", &ReportOptions::timeline}, {"provenance", &ReportOptions::provenance}};
 
 std::vector<std::string> partNames() {
     std::vector<std::string> names;
@@ -47,9 +47,12 @@ public:
         app.add_option("--only", m_only, "Parts to include, comma separated")->delimiter(',')->check(CLI::IsMember(partNames()));
         app.add_option("--without", m_without, "Parts to leave out, comma separated")->delimiter(',')->check(CLI::IsMember(partNames()));
         app.add_flag("--all-sequences", m_all, "Every option order, not only the first of each question");
-        app.add_option("--max-rows", m_options.maxRows, "Rows listed a sequence")->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40))->capture_default_str();
+        app.add_option("--max-rows", m_options.maxRows, "Rows listed a sequence")
+            ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40))
+            ->capture_default_str();
         app.add_option("--max-mask-bytes", m_options.maxMaskBytes, "Exact cells of one mask")
-            ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40))->capture_default_str();
+            ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40))
+            ->capture_default_str();
     }
     Result<ExitCode> run(const Context& context) override {
         ProgressLine line(context);
@@ -70,16 +73,17 @@ private:
     ReportOptions chosen() const {
         ReportOptions options = m_options;
         options.sequences = m_all ? report::Sequences::All : report::Sequences::FirstOrders;
-        const auto in = [](const std::vector<std::string>& list, const char* name) { return std::find(list.begin(), list.end(), name) != list.end(); };
+        const auto in = [](const std::vector<std::string>& list, const char* name) {
+            return std::find(list.begin(), list.end(), name) != list.end();
+        };
         for (const Part& part : kParts) options.*part.member = (m_only.empty() || in(m_only, part.name)) && !in(m_without, part.name);
         return options;
     }
     app::ReportFormat format() const {
-        const std::string wanted = !m_format.empty()                ? m_format
-                                   : m_output.ends_with(".json")    ? std::string("json")
-                                   : m_output.ends_with(".csv") ||
-                                           m_output.ends_with("/") ? std::string("csv")
-                                                                    : std::string("html");
+        const std::string wanted = !m_format.empty()                                       ? m_format
+                                   : m_output.ends_with(".json")                           ? std::string("json")
+                                   : m_output.ends_with(".csv") || m_output.ends_with("/") ? std::string("csv")
+                                                                                           : std::string("html");
         for (const auto known : {app::ReportFormat::PrintHtml, app::ReportFormat::Json, app::ReportFormat::Csv})
             if (app::name(known) == wanted) return known;
         return app::ReportFormat::Html;

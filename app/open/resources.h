@@ -19,8 +19,8 @@ struct DemoCheckpoint {
 /// "demo-…" folders only: those that read pictures and many option orders first, then by name.
 [[nodiscard]] std::vector<DemoCheckpoint> demoCheckpoints(const std::filesystem::path& resources);
 
-/// A folder as it stands, or the demo checkpoint of that name ("smolvlm-block" and "demo-smolvlm-block" are the same). An unknown name comes
-/// back as the path it is, so that the loader names it.
+/// A folder as it stands, or the demo checkpoint of that name ("smolvlm-block" and "demo-smolvlm-block" are the same). An unknown name
+/// comes back as the path it is, so that the loader names it.
 [[nodiscard]] std::filesystem::path checkpointFolder(const std::string& nameOrFolder, const std::filesystem::path& resources);
 
 }  // namespace rowscope::open

@@ -11,16 +11,20 @@ namespace fs = std::filesystem;
 
 std::string_view name(ReportFormat format) {
     switch (format) {
-        case ReportFormat::Html: return "html";
-        case ReportFormat::PrintHtml: return "print-html";
-        case ReportFormat::Json: return "json";
-        case ReportFormat::Csv: return "csv";
+        case ReportFormat::Html:
+            return "html";
+        case ReportFormat::PrintHtml:
+            return "print-html";
+        case ReportFormat::Json:
+            return "json";
+        case ReportFormat::Csv:
+            return "csv";
     }
     return "html";
 }
 
-Result<std::vector<fs::path>> writeReport(trace::TracePtr trace, const report::ReportOptions& options, ReportFormat format, const fs::path& path,
-                                          const Progress& progress) {
+Result<std::vector<fs::path>> writeReport(trace::TracePtr trace, const report::ReportOptions& options, ReportFormat format,
+                                          const fs::path& path, const Progress& progress) {
     ROWSCOPE_TRY_ASSIGN(document, report::build(std::move(trace), options, progress));
     progress.say("write " + path.filename().string());
     ROWSCOPE_TRY(progress.check("report"));

@@ -26,7 +26,8 @@ struct Autosave::Writer {
         const std::lock_guard lock(mutex);
         if (number <= written) return {};
         written = number;
-        if (!QDir().mkpath(QFileInfo(file).path())) return fail(ErrorKind::Io, QFileInfo(file).path().toStdString(), "the folder can't be made");
+        if (!QDir().mkpath(QFileInfo(file).path()))
+            return fail(ErrorKind::Io, QFileInfo(file).path().toStdString(), "the folder can't be made");
         return writeSession(session, file);
     }
     bool isWritten(quint64 number) {
@@ -69,7 +70,8 @@ void Autosave::write() {
     if (!m_hasWaiting) return;
     m_hasWaiting = false;
     const quint64 number = ++m_writer->asked;
-    m_task.start<Status>([writer = m_writer, number, session = m_waiting, file = m_file](const std::stop_token&) { return writer->write(number, session, file); },
+    m_task.start<Status>([writer = m_writer, number, session = m_waiting,
+                          file = m_file](const std::stop_token&) { return writer->write(number, session, file); },
                          [this](const Status& status) {
                              if (!status) emit failed(status.error());
                          });

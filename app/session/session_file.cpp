@@ -89,7 +89,8 @@ Status readDraft(const json::Value& root, const QDir& folder, const std::string&
     draft.dtype = dtype == "bfloat16" ? request::ComputeType::BFloat16 : request::ComputeType::Float32;
     if (const auto* pictures = root.find("pictures"); pictures && pictures->isArray())
         for (std::size_t i = 0; i < pictures->asArray().size(); ++i) {
-            ROWSCOPE_TRY_ASSIGN(picture, readPicture(pictures->asArray()[i], folder, where + ": pictures[" + std::to_string(i) + "]", notes));
+            ROWSCOPE_TRY_ASSIGN(picture,
+                                readPicture(pictures->asArray()[i], folder, where + ": pictures[" + std::to_string(i) + "]", notes));
             draft.pictures.push_back(std::move(picture));
         }
     if (const auto* questions = root.find("questions"); questions && questions->isArray())

@@ -18,14 +18,17 @@ QStringList withFirst(QStringList list, const QString& item) {
 
 }  // namespace
 
-QString Settings::defaultFile() { return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/settings.ini"); }
+QString Settings::defaultFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/settings.ini");
+}
 
 Settings::Settings(QString file, QObject* parent) : QObject(parent), m_file(file.isEmpty() ? defaultFile() : std::move(file)) { load(); }
 
 void Settings::load() {
     const QSettings ini(m_file, QSettings::IniFormat);
     Values v;
-    v.theme = oneOf(ini.value(QStringLiteral("look/theme")).toString(), {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")});
+    v.theme = oneOf(ini.value(QStringLiteral("look/theme")).toString(),
+                    {QStringLiteral("system"), QStringLiteral("light"), QStringLiteral("dark")});
     v.valueMap = oneOf(ini.value(QStringLiteral("look/values")).toString(), {QStringLiteral("viridis"), QStringLiteral("cividis")});
     v.language = ini.value(QStringLiteral("look/language")).toString();
     v.threads = std::clamp(ini.value(QStringLiteral("run/threads"), 0).toInt(), 0, 1024);

@@ -47,7 +47,10 @@ int matchScore(const QString& text, const QString& wanted) {
 }
 
 CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, std::function<void(qint64, qint64)> goTo, QWidget* parent)
-    : QDialog(parent, Qt::Popup | Qt::FramelessWindowHint), m_entries(std::move(entries)), m_goTo(std::move(goTo)), m_edit(new QLineEdit(this)),
+    : QDialog(parent, Qt::Popup | Qt::FramelessWindowHint),
+      m_entries(std::move(entries)),
+      m_goTo(std::move(goTo)),
+      m_edit(new QLineEdit(this)),
       m_list(new QListWidget(this)) {
     setAttribute(Qt::WA_DeleteOnClose);
     auto* column = new QVBoxLayout(this);

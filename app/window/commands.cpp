@@ -6,7 +6,8 @@ namespace rowscope::window {
 
 Commands::Commands(QWidget* window) : QObject(window), m_window(window) {}
 
-QAction* Commands::add(const QString& id, const QString& group, const QString& text, const QList<QKeySequence>& keys, std::function<void()> run) {
+QAction* Commands::add(const QString& id, const QString& group, const QString& text, const QList<QKeySequence>& keys,
+                       std::function<void()> run) {
     auto* action = new QAction(text, this);
     action->setShortcuts(keys);
     action->setShortcutContext(Qt::WindowShortcut);

@@ -119,7 +119,9 @@ bool DockCards::eventFilter(QObject* watched, QEvent* event) {
         case QEvent::Show:
         case QEvent::Hide:
         case QEvent::ChildAdded:
-        case QEvent::LayoutRequest: later(); break;
+        case QEvent::LayoutRequest:
+            later();
+            break;
         case QEvent::ContextMenu:
             if (auto* bar = qobject_cast<QTabBar*>(watched)) {
                 auto* context = static_cast<QContextMenuEvent*>(event);
@@ -135,7 +137,8 @@ bool DockCards::eventFilter(QObject* watched, QEvent* event) {
                 }
             }
             break;
-        default: break;
+        default:
+            break;
     }
     return QObject::eventFilter(watched, event);
 }

@@ -8,7 +8,8 @@
 
 namespace rowscope::window {
 
-DockHeader::DockHeader(const QString& title, widgets::ThemeController& theme, QWidget* parent) : QWidget(parent), m_title(title), m_theme(theme) {
+DockHeader::DockHeader(const QString& title, widgets::ThemeController& theme, QWidget* parent)
+    : QWidget(parent), m_title(title), m_theme(theme) {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(&theme, &widgets::ThemeController::changed, this, qOverload<>(&QWidget::update));
 }
@@ -46,7 +47,9 @@ void DockHeader::paintEvent(QPaintEvent*) {
 }
 
 PanelDock::PanelDock(const panels::PanelDescriptor& descriptor, const panels::PanelContext& context, QWidget* parent)
-    : QDockWidget(panels::titleText(descriptor), parent), m_descriptor(descriptor), m_panel(descriptor.make(context, nullptr)),
+    : QDockWidget(panels::titleText(descriptor), parent),
+      m_descriptor(descriptor),
+      m_panel(descriptor.make(context, nullptr)),
       m_header(new DockHeader(windowTitle(), context.theme, this)) {
     setObjectName(descriptor.id);
     setTitleBarWidget(m_header);

@@ -13,7 +13,8 @@ namespace rowscope::window {
 Status writePdf(trace::TracePtr trace, const report::ReportOptions& options, const QString& path, const Progress& progress) {
     ROWSCOPE_TRY_ASSIGN(document, report::build(std::move(trace), options, progress));
     QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly)) return fail(ErrorKind::Io, path.toStdString(), "can't be written", "", file.errorString().toStdString());
+    if (!file.open(QIODevice::WriteOnly))
+        return fail(ErrorKind::Io, path.toStdString(), "can't be written", "", file.errorString().toStdString());
     {
         QPdfWriter writer(&file);
         writer.setPageSize(QPageSize(QPageSize::A4));

@@ -24,7 +24,8 @@ constexpr int kLongestWaitMs = 120'000;
 /// Takes one picture after another, each once nothing is being computed any more.
 class ShotTaker : public QObject {
 public:
-    ShotTaker(MainWindow& window, app::Workbench& workbench, const ShotOrder& order) : QObject(&window), m_window(window), m_workbench(workbench) {
+    ShotTaker(MainWindow& window, app::Workbench& workbench, const ShotOrder& order)
+        : QObject(&window), m_window(window), m_workbench(workbench) {
         if (!order.file.isEmpty()) m_wanted.push_back({order.panel, order.file});
         if (!order.folder.isEmpty()) {
             const QDir folder(order.folder);

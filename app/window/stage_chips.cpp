@@ -96,11 +96,13 @@ bool StageChips::event(QEvent* event) {
         for (const Chip& chip : m_chips) {
             if (!chip.area.contains(QPointF(help->pos()))) continue;
             const trace::Stage& stage = m_context.session.trace().stages[static_cast<std::size_t>(chip.stage)];
-            QStringList lines{QString::fromStdString(stage.name), tr("%1 ms, from %2 ms on").arg(stage.durationMs, 0, 'f', 3).arg(stage.startMs, 0, 'f', 3)};
+            QStringList lines{QString::fromStdString(stage.name),
+                              tr("%1 ms, from %2 ms on").arg(stage.durationMs, 0, 'f', 3).arg(stage.startMs, 0, 'f', 3)};
             if (stage.bytes > 0) lines << viewmodels::bytesText(stage.bytes);
             if (!stage.note.empty()) lines << QString::fromStdString(stage.note);
-            QToolTip::showText(help->globalPos(), QStringLiteral("<span style=\"white-space:pre\">%1</span>").arg(lines.join(QLatin1Char('\n')).toHtmlEscaped()),
-                               this);
+            QToolTip::showText(
+                help->globalPos(),
+                QStringLiteral("<span style=\"white-space:pre\">%1</span>").arg(lines.join(QLatin1Char('\n')).toHtmlEscaped()), this);
             return true;
         }
     }

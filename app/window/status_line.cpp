@@ -13,12 +13,10 @@ namespace rowscope::window {
 
 QString ledgerText(const trace::Trace& trace) {
     // The two that a person budgets for, else what there is.
-    constexpr std::pair<const char*, const char*> kKnown[] = {{"prefix_kv", QT_TRANSLATE_NOOP("StatusLine", "K/V")},
-                                                              {"decode_kv", QT_TRANSLATE_NOOP("StatusLine", "decode K/V")},
-                                                              {"cross_kv", QT_TRANSLATE_NOOP("StatusLine", "cross K/V")},
-                                                              {"bridge", QT_TRANSLATE_NOOP("StatusLine", "features")},
-                                                              {"encoded", QT_TRANSLATE_NOOP("StatusLine", "encoded")},
-                                                              {"processed", QT_TRANSLATE_NOOP("StatusLine", "pixels")}};
+    constexpr std::pair<const char*, const char*> kKnown[] = {
+        {"prefix_kv", QT_TRANSLATE_NOOP("StatusLine", "K/V")},      {"decode_kv", QT_TRANSLATE_NOOP("StatusLine", "decode K/V")},
+        {"cross_kv", QT_TRANSLATE_NOOP("StatusLine", "cross K/V")}, {"bridge", QT_TRANSLATE_NOOP("StatusLine", "features")},
+        {"encoded", QT_TRANSLATE_NOOP("StatusLine", "encoded")},    {"processed", QT_TRANSLATE_NOOP("StatusLine", "pixels")}};
     constexpr int kShown = 2;
     QStringList parts;
     for (const auto& [name, shown] : kKnown)
@@ -28,7 +26,10 @@ QString ledgerText(const trace::Trace& trace) {
 }
 
 StatusLine::StatusLine(const panels::PanelContext& context, QWidget* parent)
-    : QStatusBar(parent), m_context(context), m_hover(widgets::dimLabel({}, this)), m_selection(widgets::dimLabel({}, this)),
+    : QStatusBar(parent),
+      m_context(context),
+      m_hover(widgets::dimLabel({}, this)),
+      m_selection(widgets::dimLabel({}, this)),
       m_bytes(widgets::dimLabel({}, this)) {
     setSizeGripEnabled(false);
     setContentsMargins(0, 0, 6, 0);

@@ -36,8 +36,13 @@ QString runSummary(const trace::Trace& trace) {
 }
 
 TopBar::TopBar(const panels::PanelContext& context, QMenu* menu, QWidget* parent)
-    : QWidget(parent), m_context(context), m_name(new QLabel(this)), m_checkpoint(new QToolButton(this)), m_stages(new StageChips(context, this)),
-      m_report(new QPushButton(tr("Report…"), this)), m_run(new QPushButton(this)) {
+    : QWidget(parent),
+      m_context(context),
+      m_name(new QLabel(this)),
+      m_checkpoint(new QToolButton(this)),
+      m_stages(new StageChips(context, this)),
+      m_report(new QPushButton(tr("Report…"), this)),
+      m_run(new QPushButton(this)) {
     setProperty("panel", true);
     setAttribute(Qt::WA_StyledBackground);
     auto* row = new QHBoxLayout(this);

@@ -31,7 +31,8 @@ std::vector<PanelDock*> inArea(const std::vector<PanelDock*>& docks, DockArea ar
     std::vector<PanelDock*> found;
     for (PanelDock* dock : docks)
         if (dock->descriptor().area == area) found.push_back(dock);
-    std::stable_sort(found.begin(), found.end(), [](const PanelDock* a, const PanelDock* b) { return a->descriptor().tabOrder < b->descriptor().tabOrder; });
+    std::stable_sort(found.begin(), found.end(),
+                     [](const PanelDock* a, const PanelDock* b) { return a->descriptor().tabOrder < b->descriptor().tabOrder; });
     return found;
 }
 
@@ -43,7 +44,8 @@ Status applyLayout(QMainWindow& window, const WindowLayout& layout) {
     const QByteArray before = window.saveState(kLayoutVersion);
     if (!window.restoreState(layout.state, kLayoutVersion)) {
         window.restoreState(before, kLayoutVersion);
-        return fail(ErrorKind::Mismatch, "window layout", "does not fit this version of the window", "", "", "the arrangement stays as it is");
+        return fail(ErrorKind::Mismatch, "window layout", "does not fit this version of the window", "", "",
+                    "the arrangement stays as it is");
     }
     if (!layout.geometry.isEmpty()) window.restoreGeometry(layout.geometry);
     return {};
@@ -83,9 +85,10 @@ void arrangeFirst(QMainWindow& window, const std::vector<PanelDock*>& docks) {
         DockArea from;
         Qt::Orientation orientation;
     };
-    constexpr std::array kCuts{Cut{DockArea::BottomLeft, DockArea::Left, Qt::Vertical}, Cut{DockArea::Centre, DockArea::Left, Qt::Horizontal},
-                               Cut{DockArea::RightTop, DockArea::Centre, Qt::Horizontal}, Cut{DockArea::RightBottom, DockArea::RightTop, Qt::Vertical},
-                               Cut{DockArea::BottomRight, DockArea::BottomLeft, Qt::Horizontal}};
+    constexpr std::array kCuts{
+        Cut{DockArea::BottomLeft, DockArea::Left, Qt::Vertical}, Cut{DockArea::Centre, DockArea::Left, Qt::Horizontal},
+        Cut{DockArea::RightTop, DockArea::Centre, Qt::Horizontal}, Cut{DockArea::RightBottom, DockArea::RightTop, Qt::Vertical},
+        Cut{DockArea::BottomRight, DockArea::BottomLeft, Qt::Horizontal}};
     std::array<PanelDock*, 6> leader{};
     const auto at = [&leader](DockArea area) -> PanelDock*& { return leader[static_cast<std::size_t>(area)]; };
     const auto place = [&](DockArea area, PanelDock* beside, Qt::Orientation orientation) {
@@ -102,7 +105,8 @@ void arrangeFirst(QMainWindow& window, const std::vector<PanelDock*>& docks) {
     };
     place(DockArea::Left, nullptr, Qt::Vertical);
     for (const Cut& cut : kCuts) place(cut.area, at(cut.from), cut.orientation);
-    for (const DockArea area : {DockArea::Left, DockArea::Centre, DockArea::RightTop, DockArea::RightBottom, DockArea::BottomLeft, DockArea::BottomRight}) {
+    for (const DockArea area :
+         {DockArea::Left, DockArea::Centre, DockArea::RightTop, DockArea::RightBottom, DockArea::BottomLeft, DockArea::BottomRight}) {
         const auto members = inArea(docks, area);
         for (std::size_t i = 1; i < members.size(); ++i) window.tabifyDockWidget(members[i - 1], members[i]);
         for (PanelDock* dock : members) dock->show();
@@ -115,12 +119,15 @@ void arrangeFirst(QMainWindow& window, const std::vector<PanelDock*>& docks) {
         for (const DockArea area : areas) list << at(area);
         if (!list.contains(nullptr)) window.resizeDocks(list, sizes, orientation);
     };
-    resize({DockArea::Left, DockArea::Centre, DockArea::RightTop}, {kLeftWidth, width - kLeftWidth - kRightWidth, kRightWidth}, Qt::Horizontal);
+    resize({DockArea::Left, DockArea::Centre, DockArea::RightTop}, {kLeftWidth, width - kLeftWidth - kRightWidth, kRightWidth},
+           Qt::Horizontal);
     resize({DockArea::Left, DockArea::BottomLeft}, {height * 72 / 100, height * 24 / 100}, Qt::Vertical);
     resize({DockArea::RightTop, DockArea::RightBottom}, {height * 36 / 100, height * 36 / 100}, Qt::Vertical);
     resize({DockArea::BottomLeft, DockArea::BottomRight}, {width * 68 / 100, width * 31 / 100}, Qt::Horizontal);
 }
 
-QString ownLayoutFile() { return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window-layout.json"); }
+QString ownLayoutFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/window-layout.json");
+}
 
 }  // namespace rowscope::window

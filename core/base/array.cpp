@@ -14,10 +14,18 @@ struct DTypeInfo {
     std::string_view name;
     std::size_t bytes;
 };
-constexpr std::array<DTypeInfo, 13> kDTypes{{{DType::Bool, "BOOL", 1}, {DType::U8, "U8", 1},   {DType::I8, "I8", 1},
-                                             {DType::U16, "U16", 2},   {DType::I16, "I16", 2}, {DType::U32, "U32", 4},
-                                             {DType::I32, "I32", 4},   {DType::U64, "U64", 8}, {DType::I64, "I64", 8},
-                                             {DType::F16, "F16", 2},   {DType::BF16, "BF16", 2}, {DType::F32, "F32", 4},
+constexpr std::array<DTypeInfo, 13> kDTypes{{{DType::Bool, "BOOL", 1},
+                                             {DType::U8, "U8", 1},
+                                             {DType::I8, "I8", 1},
+                                             {DType::U16, "U16", 2},
+                                             {DType::I16, "I16", 2},
+                                             {DType::U32, "U32", 4},
+                                             {DType::I32, "I32", 4},
+                                             {DType::U64, "U64", 8},
+                                             {DType::I64, "I64", 8},
+                                             {DType::F16, "F16", 2},
+                                             {DType::BF16, "BF16", 2},
+                                             {DType::F32, "F32", 4},
                                              {DType::F64, "F64", 8}}};
 
 template <class T>
@@ -34,19 +42,45 @@ void forEach(DType dtype, std::span<const std::byte> bytes, Visit visit) {
     for (std::size_t at = 0; at + step <= bytes.size(); at += step) {
         const std::byte* p = bytes.data() + at;
         switch (dtype) {
-            case DType::Bool: visit(load<std::uint8_t>(p) != 0 ? 1 : 0); break;
-            case DType::U8: visit(load<std::uint8_t>(p)); break;
-            case DType::I8: visit(load<std::int8_t>(p)); break;
-            case DType::U16: visit(load<std::uint16_t>(p)); break;
-            case DType::I16: visit(load<std::int16_t>(p)); break;
-            case DType::U32: visit(load<std::uint32_t>(p)); break;
-            case DType::I32: visit(load<std::int32_t>(p)); break;
-            case DType::U64: visit(load<std::uint64_t>(p)); break;
-            case DType::I64: visit(load<std::int64_t>(p)); break;
-            case DType::F16: visit(f16ToFloat(load<std::uint16_t>(p))); break;
-            case DType::BF16: visit(bf16ToFloat(load<std::uint16_t>(p))); break;
-            case DType::F32: visit(load<float>(p)); break;
-            case DType::F64: visit(load<double>(p)); break;
+            case DType::Bool:
+                visit(load<std::uint8_t>(p) != 0 ? 1 : 0);
+                break;
+            case DType::U8:
+                visit(load<std::uint8_t>(p));
+                break;
+            case DType::I8:
+                visit(load<std::int8_t>(p));
+                break;
+            case DType::U16:
+                visit(load<std::uint16_t>(p));
+                break;
+            case DType::I16:
+                visit(load<std::int16_t>(p));
+                break;
+            case DType::U32:
+                visit(load<std::uint32_t>(p));
+                break;
+            case DType::I32:
+                visit(load<std::int32_t>(p));
+                break;
+            case DType::U64:
+                visit(load<std::uint64_t>(p));
+                break;
+            case DType::I64:
+                visit(load<std::int64_t>(p));
+                break;
+            case DType::F16:
+                visit(f16ToFloat(load<std::uint16_t>(p)));
+                break;
+            case DType::BF16:
+                visit(bf16ToFloat(load<std::uint16_t>(p)));
+                break;
+            case DType::F32:
+                visit(load<float>(p));
+                break;
+            case DType::F64:
+                visit(load<double>(p));
+                break;
         }
     }
 }
@@ -115,7 +149,8 @@ Result<std::vector<std::int64_t>> Array::toInts() const {
         out.push_back(static_cast<std::int64_t>(value));
     });
     if (bad >= 0)
-        return fail(ErrorKind::Value, "element " + std::to_string(bad), "not an integer", "integers", std::string(name(m_dtype)) + " values");
+        return fail(ErrorKind::Value, "element " + std::to_string(bad), "not an integer", "integers",
+                    std::string(name(m_dtype)) + " values");
     return out;
 }
 

@@ -33,7 +33,7 @@ private:
 };
 
 Result<std::uint64_t> regularFileSize(int fd, const std::filesystem::path& path) {
-    struct stat info {};
+    struct stat info{};
     if (::fstat(fd, &info) != 0) return systemError(path, "can't be examined");
     if (S_ISDIR(info.st_mode)) return fail(ErrorKind::Type, path.string(), "is a folder", "a file");
     if (!S_ISREG(info.st_mode)) return fail(ErrorKind::Type, path.string(), "is not a regular file");
@@ -61,7 +61,8 @@ Result<std::string> readFile(const std::filesystem::path& path, std::uint64_t ma
     if (fd.get() < 0) return systemError(path, "can't be opened");
     ROWSCOPE_TRY_ASSIGN(size, regularFileSize(fd.get(), path));
     if (size > maxBytes)
-        return fail(ErrorKind::Limit, path.string(), "file too large", "at most " + std::to_string(maxBytes) + " bytes", std::to_string(size));
+        return fail(ErrorKind::Limit, path.string(), "file too large", "at most " + std::to_string(maxBytes) + " bytes",
+                    std::to_string(size));
     std::string content(size, '\0');
     std::size_t done = 0;
     while (done < size) {

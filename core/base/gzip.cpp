@@ -1,9 +1,9 @@
 #include "core/base/gzip.h"
 
+#include <zlib.h>
+
 #include <algorithm>
 #include <limits>
-
-#include <zlib.h>
 
 namespace rowscope {
 namespace {

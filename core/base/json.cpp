@@ -33,8 +33,8 @@ void Value::push(Value value) {
 }
 
 std::string_view Value::typeName() const {
-    static constexpr std::array<std::string_view, 8> kNames{"null", "a boolean", "an integer", "an integer",
-                                                            "a number", "text", "a list", "an object"};
+    static constexpr std::array<std::string_view, 8> kNames{"null",     "a boolean", "an integer", "an integer",
+                                                            "a number", "text",      "a list",     "an object"};
     return kNames[m_data.index()];
 }
 

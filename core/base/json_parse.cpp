@@ -1,11 +1,11 @@
+#include <rapidjson/error/en.h>
+#include <rapidjson/memorystream.h>
+#include <rapidjson/reader.h>
+
 #include <charconv>
 #include <cmath>
 #include <limits>
 #include <string>
-
-#include <rapidjson/error/en.h>
-#include <rapidjson/memorystream.h>
-#include <rapidjson/reader.h>
 
 #include "core/base/json_events.h"
 #include "core/base/utf8.h"
@@ -67,7 +67,7 @@ Status read(std::string_view text, const std::string& where, E& events, const Pa
         return fail(ErrorKind::Format, where + ": " + lineAndColumn(text, bad), "not valid UTF-8", {}, "byte " + std::to_string(bad));
     constexpr unsigned kStrict = rapidjson::kParseIterativeFlag | rapidjson::kParseNumbersAsStringsFlag;
     const rapidjson::ParseResult result =
-        limits.allowNonFinite ? run<kStrict | rapidjson::kParseNanAndInfFlag>(text, events) : run<kStrict>(text, events);
+        limits.allowNonFinite ? run < kStrict | rapidjson::kParseNanAndInfFlag > (text, events) : run<kStrict>(text, events);
     if (!result.IsError()) return {};
     const std::string place = where + ": " + lineAndColumn(text, result.Offset());
     if (result.Code() == rapidjson::kParseErrorTermination) return fail(ErrorKind::Cancelled, place, "stopped");
@@ -85,8 +85,7 @@ Value numberFromText(std::string_view text) {
     const char* end = text.data() + text.size();
     if (text.find_first_of(".eE") == std::string_view::npos) {
         std::int64_t integer = 0;
-        if (const auto r = std::from_chars(text.data(), end, integer); r.ec == std::errc{} && r.ptr == end)
-            return integer;
+        if (const auto r = std::from_chars(text.data(), end, integer); r.ec == std::errc{} && r.ptr == end) return integer;
         return BigInt{std::string(text)};
     }
     double real = 0.0;

@@ -11,11 +11,21 @@ void writeString(std::string& out, std::string_view text) {
     out += '"';
     for (const char c : text) {
         switch (c) {
-            case '"': out += "\\\""; break;
-            case '\\': out += "\\\\"; break;
-            case '\n': out += "\\n"; break;
-            case '\r': out += "\\r"; break;
-            case '\t': out += "\\t"; break;
+            case '"':
+                out += "\\\"";
+                break;
+            case '\\':
+                out += "\\\\";
+                break;
+            case '\n':
+                out += "\\n";
+                break;
+            case '\r':
+                out += "\\r";
+                break;
+            case '\t':
+                out += "\\t";
+                break;
             default:
                 if (static_cast<unsigned char>(c) < 0x20) {
                     out += "\\u00";
@@ -34,7 +44,9 @@ public:
     explicit Writer(int indent) : m_indent(indent) {}
     std::string out;
 
-    void value(const Value& v, int depth) { std::visit([&](const auto& data) { write(data, depth); }, v.data()); }
+    void value(const Value& v, int depth) {
+        std::visit([&](const auto& data) { write(data, depth); }, v.data());
+    }
 
 private:
     void write(std::nullptr_t, int) { out += "null"; }

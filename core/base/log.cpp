@@ -1,9 +1,9 @@
 #include "core/base/log.h"
 
-#include <mutex>
-
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
+
+#include <mutex>
 
 namespace rowscope::log {
 namespace {
@@ -23,10 +23,14 @@ Sink& sink() {
 
 spdlog::level::level_enum translate(Level level) {
     switch (level) {
-        case Level::Debug: return spdlog::level::debug;
-        case Level::Info: return spdlog::level::info;
-        case Level::Warning: return spdlog::level::warn;
-        case Level::Error: return spdlog::level::err;
+        case Level::Debug:
+            return spdlog::level::debug;
+        case Level::Info:
+            return spdlog::level::info;
+        case Level::Warning:
+            return spdlog::level::warn;
+        case Level::Error:
+            return spdlog::level::err;
     }
     return spdlog::level::err;
 }

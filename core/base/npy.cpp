@@ -30,7 +30,8 @@ public:
             ROWSCOPE_TRY_ASSIGN(key, quoted());
             ROWSCOPE_TRY(expect(':'));
             if (key == "descr") {
-                if (peek() == '[') return fail(ErrorKind::Unsupported, m_where, "is a structured array", "one number type", {}, "save its fields apart");
+                if (peek() == '[')
+                    return fail(ErrorKind::Unsupported, m_where, "is a structured array", "one number type", {}, "save its fields apart");
                 ROWSCOPE_TRY_ASSIGN(value, quoted());
                 header.descr = value;
                 seen[0] = true;
@@ -49,7 +50,8 @@ public:
             if (!accept(',') && peek() != '}') return bad("',' or '}' expected");
         }
         for (int i = 0; i < 3; ++i)
-            if (!seen[i]) return bad(std::string("no '") + std::array{"descr", "fortran_order", "shape"}[static_cast<std::size_t>(i)] + "'");
+            if (!seen[i])
+                return bad(std::string("no '") + std::array{"descr", "fortran_order", "shape"}[static_cast<std::size_t>(i)] + "'");
         return header;
     }
 
@@ -107,22 +109,32 @@ private:
 };
 
 Result<DType> dtypeOf(const std::string& descr, const std::string& where) {
-    static constexpr std::array<std::pair<std::string_view, DType>, 12> kTypes{
-        {{"b1", DType::Bool}, {"u1", DType::U8}, {"i1", DType::I8}, {"u2", DType::U16}, {"i2", DType::I16}, {"u4", DType::U32},
-         {"i4", DType::I32}, {"u8", DType::U64}, {"i8", DType::I64}, {"f2", DType::F16}, {"f4", DType::F32}, {"f8", DType::F64}}};
+    static constexpr std::array<std::pair<std::string_view, DType>, 12> kTypes{{{"b1", DType::Bool},
+                                                                                {"u1", DType::U8},
+                                                                                {"i1", DType::I8},
+                                                                                {"u2", DType::U16},
+                                                                                {"i2", DType::I16},
+                                                                                {"u4", DType::U32},
+                                                                                {"i4", DType::I32},
+                                                                                {"u8", DType::U64},
+                                                                                {"i8", DType::I64},
+                                                                                {"f2", DType::F16},
+                                                                                {"f4", DType::F32},
+                                                                                {"f8", DType::F64}}};
     std::string_view type = descr;
     const char order = type.empty() ? '\0' : type.front();
     if (order == '<' || order == '|' || order == '>' || order == '=') type.remove_prefix(1);
     if (type.starts_with('O'))
-        return fail(ErrorKind::Unsupported, where, "is an object array, which only unpickling could read and unpickling runs code", "numbers",
-                    "dtype object", "save plain arrays, one a name, with numpy.savez");
+        return fail(ErrorKind::Unsupported, where, "is an object array, which only unpickling could read and unpickling runs code",
+                    "numbers", "dtype object", "save plain arrays, one a name, with numpy.savez");
     if (type.starts_with('V'))
         return fail(ErrorKind::Unsupported, where, "holds raw bytes without a type", "numbers", "'" + descr + "'",
                     "bfloat16 has no npy type: save it as .safetensors, or cast it to float32");
     for (const auto& [name, dtype] : kTypes) {
         if (name != type) continue;
         if (order == '>' && byteSize(dtype) > 1)
-            return fail(ErrorKind::Unsupported, where, "is big endian", "little endian", "'" + descr + "'", "save it with .astype(a.dtype.newbyteorder('<'))");
+            return fail(ErrorKind::Unsupported, where, "is big endian", "little endian", "'" + descr + "'",
+                        "save it with .astype(a.dtype.newbyteorder('<'))");
         return dtype;
     }
     return fail(ErrorKind::Unsupported, where, "dtype is not supported", "booleans, integers or floats", "'" + descr + "'");
@@ -155,7 +167,8 @@ Result<Array> parseNpy(std::span<const std::byte> bytes, std::shared_ptr<const v
     static constexpr char kMagic[] = "\x93NUMPY";
     if (bytes.size() < 10 || std::memcmp(bytes.data(), kMagic, 6) != 0) return fail(ErrorKind::Format, where, "is no npy array");
     const auto major = static_cast<unsigned>(bytes[6]);
-    if (major < 1 || major > 3) return fail(ErrorKind::Unsupported, where, "npy version is not supported", "1, 2 or 3", std::to_string(major));
+    if (major < 1 || major > 3)
+        return fail(ErrorKind::Unsupported, where, "npy version is not supported", "1, 2 or 3", std::to_string(major));
     const std::size_t lengthBytes = major == 1 ? 2 : 4;
     if (bytes.size() < 8 + lengthBytes) return fail(ErrorKind::Format, where, "ends inside its npy header");
     std::uint32_t length = 0;
@@ -168,9 +181,10 @@ Result<Array> parseNpy(std::span<const std::byte> bytes, std::shared_ptr<const v
     if (!count) return fail(count.error().within(where));
     const auto data = bytes.subspan(start + length);
     std::int64_t need = 0;
-    if (__builtin_mul_overflow(*count, static_cast<std::int64_t>(byteSize(dtype)), &need) || static_cast<std::uint64_t>(need) != data.size())
-        return fail(ErrorKind::Mismatch, where, "dtype and shape do not match the bytes", toString(header.shape) + " of '" + header.descr + "'",
-                    std::to_string(data.size()) + " bytes");
+    if (__builtin_mul_overflow(*count, static_cast<std::int64_t>(byteSize(dtype)), &need) ||
+        static_cast<std::uint64_t>(need) != data.size())
+        return fail(ErrorKind::Mismatch, where, "dtype and shape do not match the bytes",
+                    toString(header.shape) + " of '" + header.descr + "'", std::to_string(data.size()) + " bytes");
     if (header.fortran && header.shape.size() > 1) return rowMajor(dtype, header.shape, data);
     return Array(dtype, std::move(header.shape), data, std::move(owner));
 }

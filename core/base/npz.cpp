@@ -19,7 +19,8 @@ Result<NpzFile> NpzFile::parse(std::span<const std::byte> bytes, std::shared_ptr
     for (std::size_t i = 0; i < entries.size(); ++i) {
         std::string arrayName = entries[i].name;
         if (!arrayName.ends_with(".npy"))
-            return fail(ErrorKind::Format, name + ": '" + arrayName + "'", "is no npy array", "entries named *.npy", {}, "is this an .npz file?");
+            return fail(ErrorKind::Format, name + ": '" + arrayName + "'", "is no npy array", "entries named *.npy", {},
+                        "is this an .npz file?");
         arrayName.resize(arrayName.size() - 4);
         if (!file.m_entries.emplace(arrayName, i).second) return fail(ErrorKind::Format, name + ": '" + arrayName + "'", "is there twice");
         file.m_names.push_back(std::move(arrayName));

@@ -12,9 +12,9 @@ namespace rowscope {
 /// What long work says of itself and how it is told to stop. Passed by const reference; calls may come from any thread.
 struct Progress {
     struct Step {
-        std::string stage;        ///< what is being done, e.g. "encode image 2"
-        std::int64_t done = 0;    ///< units finished in this stage
-        std::int64_t total = 0;   ///< units in this stage; 0 when unknown
+        std::string stage;       ///< what is being done, e.g. "encode image 2"
+        std::int64_t done = 0;   ///< units finished in this stage
+        std::int64_t total = 0;  ///< units in this stage; 0 when unknown
     };
     std::function<void(const Step&)> report;  ///< may be empty
     std::stop_token stop;

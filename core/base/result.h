@@ -1,9 +1,8 @@
 #pragma once
 
 #include <string>
-#include <utility>
-
 #include <tl/expected.hpp>
+#include <utility>
 
 namespace rowscope {
 
@@ -43,8 +42,7 @@ using Status = Result<void>;
 [[nodiscard]] inline tl::unexpected<Error> fail(Error error) { return tl::unexpected<Error>(std::move(error)); }
 [[nodiscard]] inline tl::unexpected<Error> fail(ErrorKind kind, std::string where, std::string cause, std::string expected = {},
                                                 std::string found = {}, std::string hint = {}) {
-    return tl::unexpected<Error>(
-        Error{kind, std::move(where), std::move(cause), std::move(expected), std::move(found), std::move(hint)});
+    return tl::unexpected<Error>(Error{kind, std::move(where), std::move(cause), std::move(expected), std::move(found), std::move(hint)});
 }
 
 }  // namespace rowscope
@@ -53,15 +51,15 @@ using Status = Result<void>;
 #define ROWSCOPE_CONCAT(a, b) ROWSCOPE_CONCAT_INNER(a, b)
 
 /// Returns the error of a Result or Status to the caller; goes on otherwise.
-#define ROWSCOPE_TRY(expression)                                                        \
-    do {                                                                                \
-        if (auto rowscopeStatus = (expression); !rowscopeStatus)                        \
+#define ROWSCOPE_TRY(expression)                                                           \
+    do {                                                                                   \
+        if (auto rowscopeStatus = (expression); !rowscopeStatus)                           \
             return ::tl::unexpected<::rowscope::Error>(std::move(rowscopeStatus.error())); \
     } while (false)
 
 /// Declares `name` with the value of a Result, or returns its error to the caller.
-#define ROWSCOPE_TRY_ASSIGN(name, expression)                                                          \
-    auto ROWSCOPE_CONCAT(rowscopeResult, __LINE__) = (expression);                                     \
-    if (!ROWSCOPE_CONCAT(rowscopeResult, __LINE__))                                                    \
+#define ROWSCOPE_TRY_ASSIGN(name, expression)                                                                     \
+    auto ROWSCOPE_CONCAT(rowscopeResult, __LINE__) = (expression);                                                \
+    if (!ROWSCOPE_CONCAT(rowscopeResult, __LINE__))                                                               \
         return ::tl::unexpected<::rowscope::Error>(std::move(ROWSCOPE_CONCAT(rowscopeResult, __LINE__).error())); \
     auto name = std::move(*ROWSCOPE_CONCAT(rowscopeResult, __LINE__))

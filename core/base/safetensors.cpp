@@ -19,7 +19,8 @@ Result<SafetensorsFile::Entry> parseEntry(const json::Value& value, const std::s
     if (!dtype) return fail(dtype.error().within(where));
     entry.dtype = *dtype;
     ROWSCOPE_TRY_ASSIGN(shape, json::require(value, "shape", where));
-    if (!shape->isArray()) return fail(ErrorKind::Type, where + ": 'shape'", "wrong type", "a list of integers", std::string(shape->typeName()));
+    if (!shape->isArray())
+        return fail(ErrorKind::Type, where + ": 'shape'", "wrong type", "a list of integers", std::string(shape->typeName()));
     for (const json::Value& extent : shape->asArray()) {
         if (!extent.isInt() || extent.asInt() < 0) return fail(ErrorKind::Value, where + ": 'shape'", "dimension is no whole number >= 0");
         entry.shape.push_back(extent.asInt());
@@ -36,7 +37,8 @@ Result<SafetensorsFile::Entry> parseEntry(const json::Value& value, const std::s
     if (__builtin_mul_overflow(*count, static_cast<std::int64_t>(byteSize(entry.dtype)), &bytes) ||
         static_cast<std::uint64_t>(bytes) != entry.end - entry.begin)
         return fail(ErrorKind::Mismatch, where, "dtype and shape do not match the bytes",
-                    dtypeText + " " + toString(entry.shape) + " = " + std::to_string(bytes) + " bytes", std::to_string(entry.end - entry.begin));
+                    dtypeText + " " + toString(entry.shape) + " = " + std::to_string(bytes) + " bytes",
+                    std::to_string(entry.end - entry.begin));
     return entry;
 }
 
@@ -48,7 +50,8 @@ Result<SafetensorsFile> SafetensorsFile::open(const std::filesystem::path& path)
     return parse(bytes, std::move(file), path.string());
 }
 
-Result<SafetensorsFile> SafetensorsFile::parse(std::span<const std::byte> bytes, std::shared_ptr<const void> owner, const std::string& name) {
+Result<SafetensorsFile> SafetensorsFile::parse(std::span<const std::byte> bytes, std::shared_ptr<const void> owner,
+                                               const std::string& name) {
     static_assert(std::endian::native == std::endian::little, "safetensors are little endian and mapped as they are");
     SafetensorsFile file;
     file.m_name = name;
@@ -69,7 +72,8 @@ Result<SafetensorsFile> SafetensorsFile::parse(std::span<const std::byte> bytes,
     file.m_data = bytes.subspan(8 + headerSize);
     for (const auto& [key, value] : header.asObject()) {
         if (key == "__metadata__") {
-            if (!value.isObject()) return fail(ErrorKind::Type, where + ": '__metadata__'", "wrong type", "an object", std::string(value.typeName()));
+            if (!value.isObject())
+                return fail(ErrorKind::Type, where + ": '__metadata__'", "wrong type", "an object", std::string(value.typeName()));
             for (const auto& [metaKey, metaValue] : value.asObject())
                 if (metaValue.isString()) file.m_metadata[metaKey] = metaValue.asString();
             continue;
@@ -88,8 +92,9 @@ Result<SafetensorsFile> SafetensorsFile::parse(std::span<const std::byte> bytes,
     std::uint64_t at = 0;
     for (const auto& [begin, item] : byOffset) {
         if (begin != at)
-            return fail(ErrorKind::Format, name + ": tensor '" + item->first + "'", begin < at ? "overlaps another tensor" : "leaves a gap before it",
-                        "begin " + std::to_string(at), std::to_string(begin), "the header is damaged");
+            return fail(ErrorKind::Format, name + ": tensor '" + item->first + "'",
+                        begin < at ? "overlaps another tensor" : "leaves a gap before it", "begin " + std::to_string(at),
+                        std::to_string(begin), "the header is damaged");
         at = item->second.end;
     }
     if (at != file.m_data.size())

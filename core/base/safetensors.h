@@ -28,7 +28,8 @@ public:
 
     [[nodiscard]] static Result<SafetensorsFile> open(const std::filesystem::path& path);
     /// The same for bytes that are already there; `name` stands for the file in messages.
-    [[nodiscard]] static Result<SafetensorsFile> parse(std::span<const std::byte> bytes, std::shared_ptr<const void> owner, const std::string& name);
+    [[nodiscard]] static Result<SafetensorsFile> parse(std::span<const std::byte> bytes, std::shared_ptr<const void> owner,
+                                                       const std::string& name);
 
     [[nodiscard]] const std::map<std::string, Entry, std::less<>>& entries() const { return m_entries; }
     [[nodiscard]] const std::map<std::string, std::string>& metadata() const { return m_metadata; }

@@ -1,9 +1,9 @@
 #include "core/base/zip.h"
 
+#include <zlib.h>
+
 #include <cstring>
 #include <optional>
-
-#include <zlib.h>
 
 namespace rowscope {
 namespace {
@@ -29,7 +29,9 @@ public:
         std::memcpy(&value, m_bytes.data() + offset, sizeof(T));
         return value;
     }
-    [[nodiscard]] bool holds(std::uint64_t offset, std::uint64_t count) const { return offset <= m_bytes.size() && m_bytes.size() - offset >= count; }
+    [[nodiscard]] bool holds(std::uint64_t offset, std::uint64_t count) const {
+        return offset <= m_bytes.size() && m_bytes.size() - offset >= count;
+    }
 
 private:
     std::span<const std::byte> m_bytes;
@@ -48,7 +50,8 @@ tl::unexpected<Error> damaged(const std::string& where, std::string cause) {
 /// The end record is found from behind: a comment of at most 65,535 bytes may follow it.
 Result<Directory> findDirectory(std::span<const std::byte> bytes, const std::string& name) {
     const Reader read(bytes);
-    if (bytes.size() < kEndBytes) return fail(ErrorKind::Format, name, "too short for a zip archive", "at least 22 bytes", std::to_string(bytes.size()));
+    if (bytes.size() < kEndBytes)
+        return fail(ErrorKind::Format, name, "too short for a zip archive", "at least 22 bytes", std::to_string(bytes.size()));
     const std::uint64_t last = bytes.size() - kEndBytes;
     const std::uint64_t first = last > 65'535 ? last - 65'535 : 0;
     std::optional<std::uint64_t> end;
@@ -60,7 +63,8 @@ Result<Directory> findDirectory(std::span<const std::byte> bytes, const std::str
     if (*read.at<std::uint16_t>(*end + 4) != 0 && !wants64) return fail(ErrorKind::Unsupported, name, "archive spread over several files");
     if (wants64 && *end >= 20 && *read.at<std::uint32_t>(*end - 20) == kEnd64Locator) {
         const std::uint64_t at = *read.at<std::uint64_t>(*end - 20 + 8);
-        if (!read.holds(at, 56) || *read.at<std::uint32_t>(at) != kEnd64) return damaged(name, "the zip64 end record is not where it should be");
+        if (!read.holds(at, 56) || *read.at<std::uint32_t>(at) != kEnd64)
+            return damaged(name, "the zip64 end record is not where it should be");
         directory = {*read.at<std::uint64_t>(at + 32), *read.at<std::uint64_t>(at + 40), *read.at<std::uint64_t>(at + 48)};
     }
     if (!read.holds(directory.offset, directory.bytes)) return damaged(name, "the zip directory lies outside the file");
@@ -91,9 +95,11 @@ Status readZip64(const Reader& read, std::uint64_t at, std::uint64_t length, con
 Status checkEntry(const ZipArchive::Entry& entry, std::uint16_t flags, const std::string& where, const ZipLimits& limits) {
     if (flags & 1U) return fail(ErrorKind::Unsupported, where, "is encrypted");
     if (entry.method != 0 && entry.method != 8)
-        return fail(ErrorKind::Unsupported, where, "compression method is not supported", "stored (0) or deflate (8)", std::to_string(entry.method));
+        return fail(ErrorKind::Unsupported, where, "compression method is not supported", "stored (0) or deflate (8)",
+                    std::to_string(entry.method));
     if (entry.size > limits.maxEntryBytes)
-        return fail(ErrorKind::Limit, where, "entry too large", "at most " + std::to_string(limits.maxEntryBytes) + " bytes", std::to_string(entry.size));
+        return fail(ErrorKind::Limit, where, "entry too large", "at most " + std::to_string(limits.maxEntryBytes) + " bytes",
+                    std::to_string(entry.size));
     if (entry.method == 0 && entry.size != entry.compressedSize) return damaged(where, "a stored entry has two different sizes");
     if (entry.method == 8 && entry.size / kMaxDeflateRatio > entry.compressedSize)
         return fail(ErrorKind::Format, where, "claims more bytes than its deflate data can hold",
@@ -149,7 +155,8 @@ Result<ZipArchive> ZipArchive::parse(std::span<const std::byte> bytes, std::shar
     archive.m_bytes = bytes;
     ROWSCOPE_TRY_ASSIGN(directory, findDirectory(bytes, name));
     if (directory.entries > limits.maxEntries)
-        return fail(ErrorKind::Limit, name, "too many entries", "at most " + std::to_string(limits.maxEntries), std::to_string(directory.entries));
+        return fail(ErrorKind::Limit, name, "too many entries", "at most " + std::to_string(limits.maxEntries),
+                    std::to_string(directory.entries));
     const Reader read(bytes);
     std::uint64_t at = directory.offset;
     std::uint64_t total = 0;
@@ -171,7 +178,8 @@ Result<ZipArchive> ZipArchive::parse(std::span<const std::byte> bytes, std::shar
         ROWSCOPE_TRY(checkEntry(entry, *read.at<std::uint16_t>(at + 8), name + ": '" + entry.name + "'", limits));
         total += entry.size;
         if (total > limits.maxTotalBytes)
-            return fail(ErrorKind::Limit, name, "archive too large when unpacked", "at most " + std::to_string(limits.maxTotalBytes) + " bytes");
+            return fail(ErrorKind::Limit, name, "archive too large when unpacked",
+                        "at most " + std::to_string(limits.maxTotalBytes) + " bytes");
         at += kCentralBytes + nameBytes + extraBytes + commentBytes;
         archive.m_entries.push_back(std::move(entry));
     }
@@ -184,8 +192,8 @@ Result<ZipArchive::Content> ZipArchive::extract(const Entry& entry) const {
     if (!read.holds(entry.headerOffset, kLocalBytes) || *read.at<std::uint32_t>(entry.headerOffset) != kLocalHeader)
         return damaged(where, "its local header is not where the directory says");
     // The local name and extra field may differ in length from the directory's.
-    const std::uint64_t data =
-        entry.headerOffset + kLocalBytes + *read.at<std::uint16_t>(entry.headerOffset + 26) + *read.at<std::uint16_t>(entry.headerOffset + 28);
+    const std::uint64_t data = entry.headerOffset + kLocalBytes + *read.at<std::uint16_t>(entry.headerOffset + 26) +
+                               *read.at<std::uint16_t>(entry.headerOffset + 28);
     if (!read.holds(data, entry.compressedSize)) return damaged(where, "runs over the end of the file");
     const auto packed = m_bytes.subspan(data, entry.compressedSize);
     Content content{packed, m_owner};

@@ -34,8 +34,8 @@ public:
     using Content = std::pair<std::span<const std::byte>, std::shared_ptr<const void>>;
 
     /// `name` stands for the file in messages. Errors: no zip, spanned or encrypted archives, entries over the limits.
-    [[nodiscard]] static Result<ZipArchive> parse(std::span<const std::byte> bytes, std::shared_ptr<const void> owner, const std::string& name,
-                                                  const ZipLimits& limits = {});
+    [[nodiscard]] static Result<ZipArchive> parse(std::span<const std::byte> bytes, std::shared_ptr<const void> owner,
+                                                  const std::string& name, const ZipLimits& limits = {});
 
     [[nodiscard]] const std::vector<Entry>& entries() const { return m_entries; }
     [[nodiscard]] Result<Content> extract(const Entry& entry) const;

@@ -45,7 +45,9 @@ json::Value answerOf(const Question& question, const Decision& decision, const T
             answer.set("probabilities", std::move(probabilities));
             break;
         }
-        case Type::Noul: answer.set("noul", roundedTo4(decision.probabilities[1])); break;
+        case Type::Noul:
+            answer.set("noul", roundedTo4(decision.probabilities[1]));
+            break;
     }
     answer.set("confidence", roundedTo4(confidenceOf(question, decision)));
     if (question.rules == Rules::Text) answer.set("answer_confidence", roundedTo4(std::clamp(decision.topProbability, 0.0, 1.0)));

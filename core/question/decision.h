@@ -13,8 +13,8 @@ namespace rowscope::question {
 
 /// What the network gave for one option order of one question.
 struct OrderScore {
-    OptionOrder order;            ///< label index at each marker
-    std::vector<double> logits;   ///< marker order, float32 widened, not divided by T
+    OptionOrder order;           ///< label index at each marker
+    std::vector<double> logits;  ///< marker order, float32 widened, not divided by T
     double actProbability = 0.0;
     std::optional<double> value;  ///< of a checkpoint with a value head
 };
@@ -26,13 +26,13 @@ struct Decision {
     std::int32_t best = 0;              ///< the first of the most probable
     double concentration = 1.0;         ///< 1 - H(p) / log K in [0, 1]; 1 when K < 2
     double topProbability = 1.0;
-    double actProbability = 0.0;        ///< mean over orders
-    std::optional<double> value;        ///< mean over orders
+    double actProbability = 0.0;  ///< mean over orders
+    std::optional<double> value;  ///< mean over orders
 
-    double margin = 1.0;      ///< most probable minus second; 1 when K < 2
-    double entropy = 0.0;     ///< nats
-    std::int32_t flips = 0;   ///< orders whose winner is not the mean's
-    double spread = 0.0;      ///< largest standard deviation (of all orders) of one option's logit
+    double margin = 1.0;     ///< most probable minus second; 1 when K < 2
+    double entropy = 0.0;    ///< nats
+    std::int32_t flips = 0;  ///< orders whose winner is not the mean's
+    double spread = 0.0;     ///< largest standard deviation (of all orders) of one option's logit
 };
 
 /// Every score must have as many logits as the question has options; at least one score.

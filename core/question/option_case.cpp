@@ -35,7 +35,8 @@ bool cased(char32_t c) {
 /// Marks and punctuation that stand inside words (Unicode's Case_Ignorable).
 bool ignorable(char32_t c) {
     static const Ranges ranges = rangesOf({"Mn", "Me", "Cf", "Lm", "Sk"});
-    constexpr std::array<char32_t, 14> kInWords{0x27, 0x2E, 0x3A, 0xB7, 0x387, 0x55F, 0x5F4, 0x2018, 0x2019, 0x2024, 0x2027, 0xFE13, 0xFE52, 0xFE55};
+    constexpr std::array<char32_t, 14> kInWords{0x27,   0x2E,   0x3A,   0xB7,   0x387,  0x55F,  0x5F4,
+                                                0x2018, 0x2019, 0x2024, 0x2027, 0xFE13, 0xFE52, 0xFE55};
     return contains(ranges, c) || std::find(kInWords.begin(), kInWords.end(), c) != kInWords.end();
 }
 

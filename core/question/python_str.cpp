@@ -27,7 +27,8 @@ const std::vector<CodePoints>& otherOrSeparator() {
 bool printable(char32_t codePoint) {
     if (codePoint >= U' ' && codePoint < 0x7F) return true;
     const auto& ranges = otherOrSeparator();
-    const auto after = std::upper_bound(ranges.begin(), ranges.end(), codePoint, [](char32_t c, const CodePoints& r) { return c < r.first; });
+    const auto after =
+        std::upper_bound(ranges.begin(), ranges.end(), codePoint, [](char32_t c, const CodePoints& r) { return c < r.first; });
     return after == ranges.begin() || std::prev(after)->last < codePoint;
 }
 
@@ -90,10 +91,18 @@ std::string pythonRepr(std::string_view text) {
         const std::size_t begin = at;
         const char32_t codePoint = utf8::decode(text, at);
         switch (codePoint) {
-            case U'\\': out += "\\\\"; break;
-            case U'\n': out += "\\n"; break;
-            case U'\r': out += "\\r"; break;
-            case U'\t': out += "\\t"; break;
+            case U'\\':
+                out += "\\\\";
+                break;
+            case U'\n':
+                out += "\\n";
+                break;
+            case U'\r':
+                out += "\\r";
+                break;
+            case U'\t':
+                out += "\\t";
+                break;
             default:
                 if (codePoint == static_cast<char32_t>(quote)) {
                     out += '\\';

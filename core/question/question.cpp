@@ -6,9 +6,12 @@ namespace rowscope::question {
 
 std::string_view name(Type type) {
     switch (type) {
-        case Type::Choice: return "choice";
-        case Type::Score: return "score";
-        case Type::Noul: break;
+        case Type::Choice:
+            return "choice";
+        case Type::Score:
+            return "score";
+        case Type::Noul:
+            break;
     }
     return "noul";
 }
@@ -31,7 +34,8 @@ std::vector<std::string> Question::labels() const {
 Result<Question> readQuestion(const std::string& id, const json::Value& body, Rules rules) {
     const std::string where = placeOf(id);
     if (!body.isObject())
-        return fail(ErrorKind::Type, where, "wrong type", R"(an object {"type", "instructions", "criteria"})", std::string(body.typeName()));
+        return fail(ErrorKind::Type, where, "wrong type", R"(an object {"type", "instructions", "criteria"})",
+                    std::string(body.typeName()));
     ROWSCOPE_TRY_ASSIGN(typeName, json::requireString(body, "type", where));
     ROWSCOPE_TRY_ASSIGN(type, typeFromName(typeName, where + ": type"));
     ROWSCOPE_TRY_ASSIGN(instructions, json::require(body, "instructions", where));

@@ -25,10 +25,10 @@ enum class Rules : std::uint8_t { Vision, Text };
 inline constexpr std::int32_t kOptionsSeenInTraining = 255;
 
 struct Option {
-    std::string label;      ///< as answer key
-    json::Value labelValue; ///< as the answer's "choice" names it: text, or under the text rules a number or boolean
-    std::string text;       ///< what the model reads
-    json::Value legend;     ///< of a score level: its description as the answer's legend shows it
+    std::string label;       ///< as answer key
+    json::Value labelValue;  ///< as the answer's "choice" names it: text, or under the text rules a number or boolean
+    std::string text;        ///< what the model reads
+    json::Value legend;      ///< of a score level: its description as the answer's legend shows it
 };
 
 /// A question after its rules were applied. Options stand in label order.
@@ -37,10 +37,10 @@ struct Question {
     Type type = Type::Choice;
     Rules rules = Rules::Vision;
     std::string instructions;
-    bool instructionsWereJson = false;      ///< given as something else than text, so serialised
+    bool instructionsWereJson = false;  ///< given as something else than text, so serialised
     std::vector<Option> options;
-    std::vector<std::int32_t> shownOrder;   ///< text rules: the question's own option_order; empty = label order
-    std::vector<std::string> repeatedNames; ///< names of a choice list that collapsed into an earlier one
+    std::vector<std::int32_t> shownOrder;    ///< text rules: the question's own option_order; empty = label order
+    std::vector<std::string> repeatedNames;  ///< names of a choice list that collapsed into an earlier one
 
     [[nodiscard]] std::int32_t optionCount() const { return static_cast<std::int32_t>(options.size()); }
     [[nodiscard]] std::vector<std::string> labels() const;

@@ -10,10 +10,10 @@ namespace rowscope::question {
 // Private to the folder: the two ways to read a question's instructions and criteria.
 
 struct ReadContext {
-    const std::string& where;          ///< "question 'q1'"
+    const std::string& where;  ///< "question 'q1'"
     const json::Value& body;
     const json::Value& instructions;
-    const json::Value& criteria;       ///< null when absent
+    const json::Value& criteria;  ///< null when absent
 
     [[nodiscard]] std::string criterion(std::size_t index) const { return where + ": criteria[" + std::to_string(index) + "]"; }
     [[nodiscard]] std::string criterion(std::string_view key) const { return where + ": criteria['" + std::string(key) + "']"; }

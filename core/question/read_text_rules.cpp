@@ -45,7 +45,8 @@ public:
                         std::string(label.typeName()));
         const auto [first, fresh] = m_keys.try_emplace(dictionaryKey(label), index);
         if (!fresh)
-            return fail(ErrorKind::Value, m_context.criterion(index), "repeats the label of criteria[" + std::to_string(first->second) + "]",
+            return fail(ErrorKind::Value, m_context.criterion(index),
+                        "repeats the label of criteria[" + std::to_string(first->second) + "]",
                         "labels that differ (1, 1.0 and true are one)", "'" + rendered(label) + "'");
         const std::string shown = pythonStr(label);
         m_question.options.push_back(
@@ -113,7 +114,8 @@ Result<std::array<std::string, 2>> noulWords(const ReadContext& context) {
 }
 
 std::string lowered(std::string text) {
-    std::transform(text.begin(), text.end(), text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
     return text;
 }
 
@@ -168,9 +170,15 @@ Status readByTextRules(const ReadContext& context, Question& question) {
     question.instructionsWereJson = !context.instructions.isString();
     question.instructions = rendered(context.instructions);
     switch (question.type) {
-        case Type::Choice: ROWSCOPE_TRY(readChoice(context, question)); break;
-        case Type::Score: ROWSCOPE_TRY(readScore(context, question)); break;
-        case Type::Noul: ROWSCOPE_TRY(readNoul(context, question)); break;
+        case Type::Choice:
+            ROWSCOPE_TRY(readChoice(context, question));
+            break;
+        case Type::Score:
+            ROWSCOPE_TRY(readScore(context, question));
+            break;
+        case Type::Noul:
+            ROWSCOPE_TRY(readNoul(context, question));
+            break;
     }
     return readShownOrder(context, question);
 }

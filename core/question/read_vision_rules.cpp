@@ -20,7 +20,8 @@ Status readChoice(const ReadContext& context, Question& question) {
         const json::Array& names = context.criteria.asArray();
         for (std::size_t i = 0; i < names.size(); ++i) {
             if (!names[i].isString())
-                return fail(ErrorKind::Type, context.criterion(i), "an option's name must be text", "text", std::string(names[i].typeName()));
+                return fail(ErrorKind::Type, context.criterion(i), "an option's name must be text", "text",
+                            std::string(names[i].typeName()));
             if (seen.insert(names[i].asString()).second)
                 addChoice(question, names[i].asString(), nullptr);
             else
@@ -63,12 +64,14 @@ Status readNoul(const ReadContext& context, Question& question) {
 
 Status readByVisionRules(const ReadContext& context, Question& question) {
     question.instructionsWereJson = !context.instructions.isString();
-    question.instructions =
-        question.instructionsWereJson ? text::pythonJson(context.instructions) : context.instructions.asString();
+    question.instructions = question.instructionsWereJson ? text::pythonJson(context.instructions) : context.instructions.asString();
     switch (question.type) {
-        case Type::Choice: return readChoice(context, question);
-        case Type::Score: return readScore(context, question);
-        case Type::Noul: break;
+        case Type::Choice:
+            return readChoice(context, question);
+        case Type::Score:
+            return readScore(context, question);
+        case Type::Noul:
+            break;
     }
     return readNoul(context, question);
 }

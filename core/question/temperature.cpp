@@ -39,15 +39,17 @@ Result<TemperatureOverride> readTemperatureOverride(const json::Value& given, co
 
 std::string_view name(TemperatureSource source) {
     switch (source) {
-        case TemperatureSource::Override: return "override";
-        case TemperatureSource::Bucket: return "bucket";
-        case TemperatureSource::Type: break;
+        case TemperatureSource::Override:
+            return "override";
+        case TemperatureSource::Bucket:
+            return "bucket";
+        case TemperatureSource::Type:
+            break;
     }
     return "type";
 }
 
-Temperature temperatureFor(Type type, std::int32_t options, Rules rules, const Temperatures& stored,
-                           const TemperatureOverride& override) {
+Temperature temperatureFor(Type type, std::int32_t options, Rules rules, const Temperatures& stored, const TemperatureOverride& override) {
     Temperature t;
     t.bucket = temperatureBucket(type, options);
     t.stored = stored.byType[static_cast<std::size_t>(type)];

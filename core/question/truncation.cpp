@@ -3,9 +3,7 @@
 namespace rowscope::question {
 namespace {
 
-const std::string& labelOf(const Question& question, std::int32_t index) {
-    return question.options[static_cast<std::size_t>(index)].label;
-}
+const std::string& labelOf(const Question& question, std::int32_t index) { return question.options[static_cast<std::size_t>(index)].label; }
 
 std::string quoted(const std::string& text) { return "'" + text + "'"; }
 
@@ -44,16 +42,18 @@ Error strictError(const Truncation& cut, const Question& question, std::int32_t 
         what.push_back("options equal once cut: " + listed(cut.indistinguishable, [&](const auto& pair) {
                            return quoted(labelOf(question, pair.first)) + " and " + quoted(labelOf(question, pair.second));
                        }));
-    if (cut.instructionTokensDropped > 0)
-        what.push_back(std::to_string(cut.instructionTokensDropped) + " instruction tokens dropped");
+    if (cut.instructionTokensDropped > 0) what.push_back(std::to_string(cut.instructionTokensDropped) + " instruction tokens dropped");
     if (cut.stateTokensDropped > 0) what.push_back(std::to_string(cut.stateTokensDropped) + " state tokens dropped");
 
     std::string found;
     for (const std::string& part : what) found += (found.empty() ? "" : "; ") + part;
-    return Error{ErrorKind::Limit, placeOf(question.id), "would be truncated, and strict refuses that",
-                 "question and options within head_max_len=" + std::to_string(headMaxLen) + " (48 tokens an option) and everything within max_len=" +
-                     std::to_string(maxLen),
-                 std::move(found), "shorten what is named, or run without strict"};
+    return Error{ErrorKind::Limit,
+                 placeOf(question.id),
+                 "would be truncated, and strict refuses that",
+                 "question and options within head_max_len=" + std::to_string(headMaxLen) +
+                     " (48 tokens an option) and everything within max_len=" + std::to_string(maxLen),
+                 std::move(found),
+                 "shorten what is named, or run without strict"};
 }
 
 }  // namespace rowscope::question

@@ -13,8 +13,8 @@ namespace rowscope::question {
 
 /// What a question lost when its sequence was cut to the budgets (laya-vision 3). Options are label indices.
 struct Truncation {
-    std::vector<std::int32_t> options;                                    ///< shortened, ascending
-    std::vector<std::pair<std::int32_t, std::int32_t>> indistinguishable; ///< equal once cut, different before; sorted
+    std::vector<std::int32_t> options;                                     ///< shortened, ascending
+    std::vector<std::pair<std::int32_t, std::int32_t>> indistinguishable;  ///< equal once cut, different before; sorted
     std::int32_t instructionTokensDropped = 0;
     std::int32_t stateTokensDropped = 0;
 

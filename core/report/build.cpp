@@ -47,7 +47,7 @@ Table tableOf(std::string id, std::string title, std::vector<std::string> column
 
 Result<Document> build(trace::TracePtr trace, const ReportOptions& options, const Progress& progress) {
     Document document;
-    document.title = !options.title.empty()           ? options.title
+    document.title = !options.title.empty()            ? options.title
                      : trace->provenance.title.empty() ? std::string("Rowscope report")
                                                        : trace->provenance.title;
     document.subtitle = subtitle(*trace);

@@ -38,12 +38,12 @@ struct Facts {
 
 /// A table whose cells are asked for one by one, so that a million rows need no copy. Null cells are "unknown here".
 struct Table {
-    std::string id;     ///< unique in the document, a file name in CSV
+    std::string id;  ///< unique in the document, a file name in CSV
     std::string title;
     std::vector<std::string> columns;
     std::int64_t rowCount = 0;
     std::function<json::Value(std::int64_t row, std::size_t column)> cell;
-    std::string note;  ///< e.g. that rows were left out
+    std::string note;        ///< e.g. that rows were left out
     bool namesRows = false;  ///< masks name their rows from it, so the page keeps it as data whatever its length
 };
 
@@ -65,14 +65,14 @@ struct MaskFigure {
     std::string baseName;    ///< "causal"
     std::string otherNames;  ///< "option_block": what allows the rest
     std::vector<std::pair<std::string, MaskRuns>> terms;  ///< empty when the mask is a single term
-    std::string rowsTable;  ///< id of the table that names the rows
+    std::string rowsTable;                                ///< id of the table that names the rows
     std::string note;
 };
 
 struct PictureFigure {
     std::string name;
-    std::string png;  ///< bytes
-    std::int32_t width = 0;   ///< of the embedded picture
+    std::string png;         ///< bytes
+    std::int32_t width = 0;  ///< of the embedded picture
     std::int32_t height = 0;
     trace::PatchGeometry geometry;
 };

@@ -9,7 +9,9 @@ namespace {
 
 std::string packed(const MaskRuns& runs) { return encodeBase64(std::as_bytes(std::span(runs.packed))); }
 
-std::string pngUri(const std::string& png) { return "data:image/png;base64," + encodeBase64(std::as_bytes(std::span(png.data(), png.size()))); }
+std::string pngUri(const std::string& png) {
+    return "data:image/png;base64," + encodeBase64(std::as_bytes(std::span(png.data(), png.size())));
+}
 
 /// The share of allowed cells a block as a picture that every viewer shows.
 std::string previewUri(const MaskPreview& preview) {
@@ -22,7 +24,8 @@ std::string previewUri(const MaskPreview& preview) {
     }
     const auto png = indexedPng(static_cast<std::uint32_t>(preview.width), static_cast<std::uint32_t>(preview.height), palette,
                                 [&](std::uint32_t y, std::span<std::uint8_t> out) {
-                                    const auto* line = preview.grey.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(preview.width);
+                                    const auto* line =
+                                        preview.grey.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(preview.width);
                                     std::copy(line, line + preview.width, out.begin());
                                 });
     return png ? pngUri(*png) : std::string();
@@ -49,15 +52,17 @@ json::Value viewerJson(const MaskFigure& figure) {
 
 std::string maskHtml(const MaskFigure& figure, bool print) {
     const MaskRuns& runs = figure.composed;
-    std::string out = "<figure class=\"mask\"><figcaption>" + escaped(figure.title) + " <span class=\"quiet\">" + std::to_string(figure.queries) + " \u00d7 " +
-                      std::to_string(figure.keys) + (figure.layers.empty() ? "" : " \u00b7 layers " + escaped(figure.layers)) + "</span></figcaption>\n";
+    std::string out = "<figure class=\"mask\"><figcaption>" + escaped(figure.title) + " <span class=\"quiet\">" +
+                      std::to_string(figure.queries) + " \u00d7 " + std::to_string(figure.keys) +
+                      (figure.layers.empty() ? "" : " \u00b7 layers " + escaped(figure.layers)) + "</span></figcaption>\n";
     if (const std::string uri = previewUri(runs.preview); !uri.empty())
-        out += "<div class=\"plot\" id=\"" + escaped(figure.id) + "\"><img src=\"" + uri + "\" width=\"" + std::to_string(print ? 320 : 512) +
-               "\" alt=\"allowed cells of the mask, queries downward, keys to the right\"></div>\n";
+        out += "<div class=\"plot\" id=\"" + escaped(figure.id) + "\"><img src=\"" + uri + "\" width=\"" +
+               std::to_string(print ? 320 : 512) + "\" alt=\"allowed cells of the mask, queries downward, keys to the right\"></div>\n";
     out += factsHtml(maskFacts(figure));
     if (!figure.note.empty()) out += "<p class=\"quiet\">" + escaped(figure.note) + "</p>\n";
     if (!print && runs.complete && figure.queries > 0)
-        out += "<script type=\"application/json\" data-mask=\"" + escaped(figure.id) + "\">" + scriptJson(viewerJson(figure)) + "</script>\n";
+        out +=
+            "<script type=\"application/json\" data-mask=\"" + escaped(figure.id) + "\">" + scriptJson(viewerJson(figure)) + "</script>\n";
     return out + "</figure>\n";
 }
 
@@ -68,7 +73,8 @@ std::string pictureHtml(const PictureFigure& figure, bool print) {
     const auto& g = figure.geometry;
     if (!print && g.tileRows == 0 && g.gridRows > 0 && g.gridColumns > 0) {
         // A hairline grid of feature rows; the viewBox makes one unit one row.
-        out += "<svg viewBox=\"0 0 " + std::to_string(g.gridColumns) + " " + std::to_string(g.gridRows) + "\" preserveAspectRatio=\"none\"><path d=\"";
+        out += "<svg viewBox=\"0 0 " + std::to_string(g.gridColumns) + " " + std::to_string(g.gridRows) +
+               "\" preserveAspectRatio=\"none\"><path d=\"";
         for (int c = 1; c < g.gridColumns; ++c) out += "M" + std::to_string(c) + " 0V" + std::to_string(g.gridRows);
         for (int r = 1; r < g.gridRows; ++r) out += "M0 " + std::to_string(r) + "H" + std::to_string(g.gridColumns);
         out += "\"/></svg>";

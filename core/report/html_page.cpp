@@ -47,12 +47,15 @@ std::string page(const Document& document, bool print) {
     std::string out = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
     if (!print) {
         out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
-        out += "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src '" +
-               scriptHash() + "'\">\n";
+        out +=
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
+            "script-src '" +
+            scriptHash() + "'\">\n";
     }
     out += "<title>" + escaped(document.title) + "</title>\n<style>\n";
     out += print ? printStyleSheet() : styleSheet();
-    out += "</style>\n</head>\n<body>\n<header><h1>" + escaped(document.title) + "</h1><p class=\"quiet\">" + escaped(document.subtitle) + "</p>\n";
+    out += "</style>\n</head>\n<body>\n<header><h1>" + escaped(document.title) + "</h1><p class=\"quiet\">" + escaped(document.subtitle) +
+           "</p>\n";
     if (!print) {
         out += "<nav>";
         for (const Section& section : document.sections) out += "<a href=\"#" + section.id + "\">" + escaped(section.title) + "</a>";

@@ -38,8 +38,8 @@ json::Value columnsJson(const Table& table) {
 std::string tableHtml(const Table& table, bool print) {
     const bool scripted = !print && (table.namesRows || table.rowCount > kPlainRows);
     const std::int64_t plain = std::min(table.rowCount, print || scripted ? kPlainRows : table.rowCount);
-    std::string out = "<figure class=\"table\"><figcaption>" + escaped(table.title) + " <span class=\"quiet\">" + std::to_string(table.rowCount) +
-                      (table.rowCount == 1 ? " row" : " rows") + "</span></figcaption>\n";
+    std::string out = "<figure class=\"table\"><figcaption>" + escaped(table.title) + " <span class=\"quiet\">" +
+                      std::to_string(table.rowCount) + (table.rowCount == 1 ? " row" : " rows") + "</span></figcaption>\n";
     out += "<div class=\"scroll\" id=\"" + escaped(table.id) + "\"><table><thead><tr>";
     for (const auto& column : table.columns) out += "<th>" + escaped(column) + "</th>";
     out += "</tr></thead><tbody>\n";
@@ -49,7 +49,9 @@ std::string tableHtml(const Table& table, bool print) {
         out += "<p class=\"quiet rest\">The first " + std::to_string(plain) + " rows are shown" +
                (print ? "; the CSV files hold all." : "; with scripts allowed the table scrolls through all.") + "</p>\n";
     if (!table.note.empty()) out += "<p class=\"quiet\">" + escaped(table.note) + "</p>\n";
-    if (scripted) out += "<script type=\"application/json\" data-table=\"" + escaped(table.id) + "\">" + scriptJson(columnsJson(table)) + "</script>\n";
+    if (scripted)
+        out +=
+            "<script type=\"application/json\" data-table=\"" + escaped(table.id) + "\">" + scriptJson(columnsJson(table)) + "</script>\n";
     return out + "</figure>\n";
 }
 

@@ -13,12 +13,24 @@ std::string escaped(std::string_view text) {
     out.reserve(clean.size() + clean.size() / 8);
     for (const char c : clean) {
         switch (c) {
-            case '&': out += "&amp;"; break;
-            case '<': out += "&lt;"; break;
-            case '>': out += "&gt;"; break;
-            case '"': out += "&quot;"; break;
-            case '\'': out += "&#39;"; break;
-            case '\x7f': utf8::append(out, U'\u2421'); break;
+            case '&':
+                out += "&amp;";
+                break;
+            case '<':
+                out += "&lt;";
+                break;
+            case '>':
+                out += "&gt;";
+                break;
+            case '"':
+                out += "&quot;";
+                break;
+            case '\'':
+                out += "&#39;";
+                break;
+            case '\x7f':
+                utf8::append(out, U'\u2421');
+                break;
             default:
                 if (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t')
                     utf8::append(out, U'\u2400' + static_cast<unsigned char>(c));

@@ -59,8 +59,12 @@ void forEachRow(const MaskRuns& mask, F&& use) {
 class PreviewSums {
 public:
     PreviewSums(std::int64_t queries, std::int64_t keys)
-        : m_queries(queries), m_keys(keys), m_width(std::min(MaskPreview::kEdge, keys)), m_height(std::min(MaskPreview::kEdge, queries)),
-          m_sums(static_cast<std::size_t>(m_width * m_height), 0.0), m_rows(static_cast<std::size_t>(m_height), 0) {}
+        : m_queries(queries),
+          m_keys(keys),
+          m_width(std::min(MaskPreview::kEdge, keys)),
+          m_height(std::min(MaskPreview::kEdge, queries)),
+          m_sums(static_cast<std::size_t>(m_width * m_height), 0.0),
+          m_rows(static_cast<std::size_t>(m_height), 0) {}
 
     void add(std::int64_t query, const masks::KeyRuns& runs) {
         const std::int64_t block = query * m_height / m_queries;

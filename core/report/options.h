@@ -27,9 +27,9 @@ struct ReportOptions {
     bool timeline = true;
     bool provenance = true;
     Sequences sequences = Sequences::FirstOrders;
-    std::int64_t maxRows = 200'000;                       ///< rows listed a sequence; a note says when there are more
-    std::int64_t maxMaskBytes = std::int64_t{8} << 20;    ///< exact cells of one mask; above, the preview alone is kept
-    std::int32_t pictureEdge = 768;                       ///< longest edge of embedded pictures, in pixels
+    std::int64_t maxRows = 200'000;                     ///< rows listed a sequence; a note says when there are more
+    std::int64_t maxMaskBytes = std::int64_t{8} << 20;  ///< exact cells of one mask; above, the preview alone is kept
+    std::int32_t pictureEdge = 768;                     ///< longest edge of embedded pictures, in pixels
 };
 
 }  // namespace rowscope::report

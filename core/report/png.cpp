@@ -1,9 +1,9 @@
 #include "core/report/png.h"
 
+#include <zlib.h>
+
 #include <algorithm>
 #include <cstring>
-
-#include <zlib.h>
 
 namespace rowscope::report {
 namespace {

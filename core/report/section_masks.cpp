@@ -63,7 +63,8 @@ Result<MaskFigure> figure(const trace::NamedMask& named, const ReportOptions& op
         figure.terms.emplace_back(std::string(term->name()), std::move(runs));
     }
     if (hasAlternative(mask.expression())) {
-        ROWSCOPE_TRY_ASSIGN(base, maskRuns({mask.name(), figure.queries, figure.keys, firstAlternatives(mask.expression())}, left, progress));
+        ROWSCOPE_TRY_ASSIGN(base,
+                            maskRuns({mask.name(), figure.queries, figure.keys, firstAlternatives(mask.expression())}, left, progress));
         if (base.complete) {
             figure.base = std::move(base);
             nameAlternatives(mask.expression(), figure.baseName, figure.otherNames);

@@ -33,13 +33,18 @@ Result<Section> picturesSection(const trace::Trace& trace, const ReportOptions& 
     for (std::size_t i = 0; i < trace.media.size(); ++i) {
         const auto& m = trace.media[i];
         const auto& g = m.geometry;
-        const auto grid = [](std::int32_t r, std::int32_t c) { return r > 0 ? json::Value(std::to_string(r) + " x " + std::to_string(c)) : json::Value(); };
-        rows.push_back({i, m.name, std::string(name(m.kind)), m.width > 0 ? json::Value(std::to_string(m.width) + " x " + std::to_string(m.height)) : json::Value(),
-                        static_cast<std::int64_t>(m.rowCount), grid(g.gridRows, g.gridColumns), grid(g.tileRows, g.tileColumns), m.contentHash, m.manifestHash});
+        const auto grid = [](std::int32_t r, std::int32_t c) {
+            return r > 0 ? json::Value(std::to_string(r) + " x " + std::to_string(c)) : json::Value();
+        };
+        rows.push_back({i, m.name, std::string(name(m.kind)),
+                        m.width > 0 ? json::Value(std::to_string(m.width) + " x " + std::to_string(m.height)) : json::Value(),
+                        static_cast<std::int64_t>(m.rowCount), grid(g.gridRows, g.gridColumns), grid(g.tileRows, g.tileColumns),
+                        m.contentHash, m.manifestHash});
     }
-    section.blocks.emplace_back(tableOf("media", "Media",
-                                        {"media", "name", "kind", "size (px)", "feature rows", "grid a view", "tiles", "content SHA-256", "processor manifest"},
-                                        std::move(rows)));
+    section.blocks.emplace_back(
+        tableOf("media", "Media",
+                {"media", "name", "kind", "size (px)", "feature rows", "grid a view", "tiles", "content SHA-256", "processor manifest"},
+                std::move(rows)));
     for (const auto& m : trace.media) {
         if (!m.picture || m.picture->empty()) {
             section.blocks.emplace_back(Text{m.name + ": only its rows are known, not its pixels."});

@@ -36,8 +36,7 @@ RowColumns columnsOf(const trace::Sequence& sequence) {
     RowColumns columns;
     columns.add("row", [](std::size_t row) { return json::Value(row); });
     columns.numbers("token", table.tokenId);
-    if (!sequence.tokenText.empty())
-        columns.add("text", [&sequence](std::size_t row) { return json::Value(sequence.tokenText[row]); });
+    if (!sequence.tokenText.empty()) columns.add("text", [&sequence](std::size_t row) { return json::Value(sequence.tokenText[row]); });
     columns.words("origin", table.originKind);
     columns.words("part", table.part);
     columns.numbers("origin id", table.originId);
@@ -48,8 +47,9 @@ RowColumns columnsOf(const trace::Sequence& sequence) {
     if (table.position.axes == 3)
         for (int axis = 0; axis < 3; ++axis) {
             constexpr const char* kAxes[] = {"position t", "position h", "position w"};
-            columns.add(kAxes[axis],
-                        [&table, axis](std::size_t row) { return json::Value(static_cast<std::int64_t>(table.position.at(axis, row, table.size()))); });
+            columns.add(kAxes[axis], [&table, axis](std::size_t row) {
+                return json::Value(static_cast<std::int64_t>(table.position.at(axis, row, table.size())));
+            });
         }
     columns.words("role", table.role);
     columns.words("target role", table.targetRole);
@@ -80,8 +80,7 @@ Section rowsSection(const trace::Trace& trace, const std::vector<std::int32_t>& 
         table.namesRows = true;
         const auto total = static_cast<std::int64_t>(sequence.rows.size());
         table.rowCount = std::min(total, options.maxRows);
-        if (table.rowCount < total)
-            table.note = "The first " + std::to_string(table.rowCount) + " of " + std::to_string(total) + " rows.";
+        if (table.rowCount < total) table.note = "The first " + std::to_string(table.rowCount) + " of " + std::to_string(total) + " rows.";
         table.cell = [columns](std::int64_t row, std::size_t column) { return columns->cells[column](static_cast<std::size_t>(row)); };
         section.blocks.emplace_back(std::move(table));
     }

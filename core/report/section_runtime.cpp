@@ -28,14 +28,14 @@ Section cachesSection(const trace::Trace& trace) {
     std::vector<std::vector<json::Value>> rows;
     for (std::size_t i = 0; i < trace.cache.size(); ++i) {
         const auto& event = trace.cache[i];
-        rows.push_back({i, std::string(name(event.op)), event.family, event.entry, event.bytes, event.request, event.reason, event.nearestEntry,
-                        join(event.differs), keyText(event.key), event.keyHash});
+        rows.push_back({i, std::string(name(event.op)), event.family, event.entry, event.bytes, event.request, event.reason,
+                        event.nearestEntry, join(event.differs), keyText(event.key), event.keyHash});
     }
     if (!rows.empty())
-        section.blocks.emplace_back(tableOf("cache-events", "Cache events",
-                                            {"event", "what", "family", "entry", "bytes", "request", "reason", "nearest entry", "differs in", "key",
-                                             "key hash"},
-                                            std::move(rows)));
+        section.blocks.emplace_back(
+            tableOf("cache-events", "Cache events",
+                    {"event", "what", "family", "entry", "bytes", "request", "reason", "nearest entry", "differs in", "key", "key hash"},
+                    std::move(rows)));
     return section;
 }
 
@@ -44,8 +44,10 @@ Section timelineSection(const trace::Trace& trace) {
     if (trace.stages.empty()) return section;
     section.blocks.emplace_back(Timeline{&trace.stages});
     std::vector<std::vector<json::Value>> rows;
-    for (const auto& stage : trace.stages) rows.push_back({stage.lane, stage.name, stage.startMs, stage.durationMs, stage.bytes, stage.note});
-    section.blocks.emplace_back(tableOf("stages", "Stages", {"request", "stage", "start (ms)", "duration (ms)", "bytes", "note"}, std::move(rows)));
+    for (const auto& stage : trace.stages)
+        rows.push_back({stage.lane, stage.name, stage.startMs, stage.durationMs, stage.bytes, stage.note});
+    section.blocks.emplace_back(
+        tableOf("stages", "Stages", {"request", "stage", "start (ms)", "duration (ms)", "bytes", "note"}, std::move(rows)));
     return section;
 }
 

@@ -15,8 +15,8 @@ namespace rowscope::report {
 [[nodiscard]] Result<Section> picturesSection(const trace::Trace& trace, const ReportOptions& options);
 [[nodiscard]] Section expansionSection(const trace::Trace& trace, const std::vector<std::int32_t>& sequences);
 [[nodiscard]] Section rowsSection(const trace::Trace& trace, const std::vector<std::int32_t>& sequences, const ReportOptions& options);
-[[nodiscard]] Result<Section> masksSection(const trace::Trace& trace, const std::vector<std::int32_t>& sequences, const ReportOptions& options,
-                                           const Progress& progress);
+[[nodiscard]] Result<Section> masksSection(const trace::Trace& trace, const std::vector<std::int32_t>& sequences,
+                                           const ReportOptions& options, const Progress& progress);
 [[nodiscard]] Section supervisionSection(const trace::Trace& trace, const std::vector<std::int32_t>& sequences);
 [[nodiscard]] Section cachesSection(const trace::Trace& trace);
 [[nodiscard]] Section timelineSection(const trace::Trace& trace);
@@ -31,6 +31,7 @@ namespace rowscope::report {
 [[nodiscard]] Facts maskFacts(const MaskFigure& figure);
 
 /// A table of ready rows.
-[[nodiscard]] Table tableOf(std::string id, std::string title, std::vector<std::string> columns, std::vector<std::vector<json::Value>> rows);
+[[nodiscard]] Table tableOf(std::string id, std::string title, std::vector<std::string> columns,
+                            std::vector<std::vector<json::Value>> rows);
 
 }  // namespace rowscope::report

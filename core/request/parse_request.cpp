@@ -56,7 +56,8 @@ private:
     }
     Status addPicture(const json::Value& given, const std::string& where) {
         if (static_cast<std::int64_t>(m_request.pictures.size()) >= m_context.limits.maxPictures)
-            return fail(ErrorKind::Limit, where, "too many pictures", "at most maxPictures=" + std::to_string(m_context.limits.maxPictures));
+            return fail(ErrorKind::Limit, where, "too many pictures",
+                        "at most maxPictures=" + std::to_string(m_context.limits.maxPictures));
         ROWSCOPE_TRY_ASSIGN(picture, readPicture(given, m_context.folder, m_context.limits, where));
         m_request.pictures.push_back(std::move(picture));
         return {};
@@ -67,7 +68,8 @@ private:
 };
 
 Status readQuestions(const json::Value& given, const ParseContext& context, Request& request, const std::string& where) {
-    if (!given.isObject()) return fail(ErrorKind::Type, where, "wrong type", "an object of question id and question", std::string(given.typeName()));
+    if (!given.isObject())
+        return fail(ErrorKind::Type, where, "wrong type", "an object of question id and question", std::string(given.typeName()));
     if (static_cast<std::int64_t>(given.asObject().size()) > context.limits.maxQuestions)
         return fail(ErrorKind::Limit, where, "too many questions", "at most maxQuestions=" + std::to_string(context.limits.maxQuestions),
                     std::to_string(given.asObject().size()));

@@ -58,7 +58,8 @@ Result<Picture> readPicture(const json::Value& given, const std::filesystem::pat
                         std::to_string(given.asObject().size()));
         source = given.find("$image");
     }
-    if (!source->isString()) return fail(ErrorKind::Type, where, "wrong type of a picture", std::string(kExpected), std::string(source->typeName()));
+    if (!source->isString())
+        return fail(ErrorKind::Type, where, "wrong type of a picture", std::string(kExpected), std::string(source->typeName()));
     const std::string& text = source->asString();
     if (text.empty()) return fail(ErrorKind::Value, where, "a picture without a name", std::string(kExpected), "empty text");
     if (text.starts_with("data:")) return fromDataUri(text, limits, where);

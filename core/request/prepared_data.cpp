@@ -39,7 +39,8 @@ Result<std::int32_t> readLabel(const json::Value& given, const question::Questio
 Result<std::vector<double>> readTarget(const json::Value& given, std::size_t options, const std::string& where) {
     const std::string expected = std::to_string(options) + " probabilities in label order";
     if (!given.isArray()) return fail(ErrorKind::Type, where, "wrong type", expected, std::string(given.typeName()));
-    if (given.asArray().size() != options) return fail(ErrorKind::Mismatch, where, "wrong number", expected, std::to_string(given.asArray().size()));
+    if (given.asArray().size() != options)
+        return fail(ErrorKind::Mismatch, where, "wrong number", expected, std::to_string(given.asArray().size()));
     std::vector<double> target;
     double sum = 0;
     for (const json::Value& p : given.asArray()) {
@@ -146,7 +147,8 @@ Result<fs::path> preparedSplit(const fs::path& data, const std::string& split) {
     for (const auto& entry : fs::directory_iterator(data, ignored))
         if (entry.path().extension() == ".jsonl") there.push_back(entry.path().stem().string());
     std::sort(there.begin(), there.end());
-    return fail(ErrorKind::NotFound, file.string(), "no such split", there.empty() ? "a JSON lines file, or a folder of them" : listed(there));
+    return fail(ErrorKind::NotFound, file.string(), "no such split",
+                there.empty() ? "a JSON lines file, or a folder of them" : listed(there));
 }
 
 }  // namespace rowscope::request

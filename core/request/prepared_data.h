@@ -20,15 +20,15 @@ namespace rowscope::request {
 
 /// A record that was checked, its pictures not read yet.
 struct PreparedExample {
-    std::string where;            ///< "test.jsonl line 3", for messages
-    std::filesystem::path folder; ///< its pictures' paths start here
-    std::string id;               ///< the line's number where the record has none
-    std::string group;            ///< rows that lean on the same evidence: "group", else its pictures, else its text, else its id
-    json::Value state;            ///< see stateOfRecord
-    json::Value body;             ///< the question as given
+    std::string where;             ///< "test.jsonl line 3", for messages
+    std::filesystem::path folder;  ///< its pictures' paths start here
+    std::string id;                ///< the line's number where the record has none
+    std::string group;             ///< rows that lean on the same evidence: "group", else its pictures, else its text, else its id
+    json::Value state;             ///< see stateOfRecord
+    json::Value body;              ///< the question as given
     question::Question question;
-    std::int32_t label = 0;       ///< index of the right option
-    std::vector<double> target;   ///< one probability an option in label order; all on the label unless the record says otherwise
+    std::int32_t label = 0;      ///< index of the right option
+    std::vector<double> target;  ///< one probability an option in label order; all on the label unless the record says otherwise
 };
 
 /// Checks one record. A label is an option's name, its index, or for noul a boolean; it may be left out where "target" is there. Errors

@@ -12,7 +12,8 @@ Result<json::Value> pathsOf(const json::Value& images, const std::string& root, 
     json::Array paths;
     for (std::size_t i = 0; i < images.asArray().size(); ++i) {
         const json::Value& path = images.asArray()[i];
-        if (!path.isString()) return fail(ErrorKind::Type, where + "[" + std::to_string(i) + "]", "wrong type", "a path", std::string(path.typeName()));
+        if (!path.isString())
+            return fail(ErrorKind::Type, where + "[" + std::to_string(i) + "]", "wrong type", "a path", std::string(path.typeName()));
         paths.emplace_back(below(root, path.asString()));
     }
     return json::Value(std::move(paths));

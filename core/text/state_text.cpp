@@ -60,9 +60,12 @@ Result<StateFormat> parseStateFormat(std::string_view name, const std::string& w
 
 std::string_view stateFormatName(StateFormat format) {
     switch (format) {
-        case StateFormat::Json: return "json";
-        case StateFormat::Prose: return "prose";
-        case StateFormat::Text: return "text";
+        case StateFormat::Json:
+            return "json";
+        case StateFormat::Prose:
+            return "prose";
+        case StateFormat::Text:
+            return "text";
     }
     return "json";
 }

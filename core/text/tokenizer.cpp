@@ -21,12 +21,14 @@ Result<Encoding> encodeAll(const Tokenizer::Parts& parts, std::span<const std::s
     const bool trims = options.offsets && parts.post && parts.post->trims();
     for (std::size_t i = 0; i < texts.size(); ++i) {
         std::string storage;
-        if (const Status status = parts.encoder.encode(wellFormed(texts[i], storage), {options.offsets, options.tokens, trims}, runs[i]); !status)
+        if (const Status status = parts.encoder.encode(wellFormed(texts[i], storage), {options.offsets, options.tokens, trims}, runs[i]);
+            !status)
             return fail(status.error().within(parts.name));
         runs[i].encoding.typeIds.assign(runs[i].encoding.ids.size(), static_cast<std::int32_t>(i));
     }
     if (parts.post)
-        if (const Status status = parts.post->process(runs, options.addSpecialTokens); !status) return fail(status.error().within(parts.name));
+        if (const Status status = parts.post->process(runs, options.addSpecialTokens); !status)
+            return fail(status.error().within(parts.name));
     TokenRun joined = runs.empty() ? TokenRun{} : std::move(runs.front());
     for (std::size_t i = 1; i < runs.size(); ++i) appendRun(joined, runs[i]);
     if (!options.offsets) joined.encoding.offsets.clear();
@@ -36,7 +38,9 @@ Result<Encoding> encodeAll(const Tokenizer::Parts& parts, std::span<const std::s
 
 }  // namespace
 
-Result<Encoding> Tokenizer::encode(std::string_view text, const EncodeOptions& options) const { return encodeAll(*m_parts, {&text, 1}, options); }
+Result<Encoding> Tokenizer::encode(std::string_view text, const EncodeOptions& options) const {
+    return encodeAll(*m_parts, {&text, 1}, options);
+}
 
 Result<Encoding> Tokenizer::encodePair(std::string_view first, std::string_view second, const EncodeOptions& options) const {
     const std::string_view texts[] = {first, second};

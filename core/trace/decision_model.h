@@ -16,8 +16,8 @@ namespace rowscope::trace {
 struct CheckpointInfo {
     std::string folder;
     std::string id;
-    std::string branch;   ///< smolvlm-causal | smolvlm-block | modernvbert-mask | modernbert-text
-    std::string note;     ///< e.g. "untrained"
+    std::string branch;  ///< smolvlm-causal | smolvlm-block | modernvbert-mask | modernbert-text
+    std::string note;    ///< e.g. "untrained"
     bool seesImages = true;
     bool usesOptionOrders = true;  ///< false for the mask readout: orders do nothing there
     std::int32_t layers = 0;
@@ -45,7 +45,7 @@ public:
 };
 
 /// How the app gets one: the composition root passes model's loader, tests pass a fake.
-using DecisionModelLoader =
-    std::function<Result<std::unique_ptr<DecisionModel>>(const std::string& folder, const request::LoadOptions& options, const Progress& progress)>;
+using DecisionModelLoader = std::function<Result<std::unique_ptr<DecisionModel>>(
+    const std::string& folder, const request::LoadOptions& options, const Progress& progress)>;
 
 }  // namespace rowscope::trace

@@ -82,7 +82,7 @@ struct Sequence {
     std::vector<std::string> tokenText;  ///< per row, readable; empty where no vocabulary is known
     std::vector<NamedMask> masks;
     std::vector<Cut> cuts;
-    std::vector<double> rowLoss;  ///< per row in nats, NaN where unsupervised; empty without logits
+    std::vector<double> rowLoss;    ///< per row in nats, NaN where unsupervised; empty without logits
     std::int32_t prefixLength = 0;  ///< rows taken from the shared prefix (0 = full path)
 };
 
@@ -129,15 +129,15 @@ struct AttentionTap {
 struct CacheEvent {
     enum class Op : std::uint8_t { Hit, Miss, Store, Evict, Bypass };
     Op op = Op::Miss;
-    std::string family;                                        ///< processed, encoded, bridge, prefix_kv, cross_kv, decode_kv
-    std::vector<std::pair<std::string, std::string>> key;      ///< the whole transformation, by name
+    std::string family;                                    ///< processed, encoded, bridge, prefix_kv, cross_kv, decode_kv
+    std::vector<std::pair<std::string, std::string>> key;  ///< the whole transformation, by name
     std::string keyHash;
     std::int64_t bytes = 0;
     std::string entry;
     std::string request;
-    std::string reason;                 ///< one clause
-    std::string nearestEntry;           ///< of a miss
-    std::vector<std::string> differs;   ///< key fields that differ from the nearest entry
+    std::string reason;                ///< one clause
+    std::string nearestEntry;          ///< of a miss
+    std::vector<std::string> differs;  ///< key fields that differ from the nearest entry
 };
 
 struct Stage {

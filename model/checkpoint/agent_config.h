@@ -40,13 +40,13 @@ struct AgentConfig {
     std::int64_t actions = 2;
     std::int64_t maxLength = 1024;
     std::int64_t headMaxLength = 256;
-    std::optional<Readout> readout;  ///< none = what the backbone's family asks for
+    std::optional<Readout> readout;                                               ///< none = what the backbone's family asks for
     request::OptionAttention optionAttention = request::OptionAttention::Causal;  ///< never Checkpoint here
     bool deprecatedSpelling = false;  ///< the file says "bidirectional" for "block": worth a warning
     request::ComputeType dtype = request::ComputeType::Float32;
-    std::array<double, 3> temperature{1, 1, 1};  ///< choice, score, noul
+    std::array<double, 3> temperature{1, 1, 1};                        ///< choice, score, noul
     std::vector<std::pair<std::string, double>> temperatureByOptions;  ///< "choice:3-5" -> T, file order
-    std::string stateFormat = "json";  ///< json | prose | text
+    std::string stateFormat = "json";                                  ///< json | prose | text
     bool valueHead = false;
     bool nextHead = false;
     ImageSettings image;

@@ -27,14 +27,15 @@ Result<siglip::SiglipConfig> parseVision(Fields& fields, const VisionDefaults& d
     ROWSCOPE_TRY_ASSIGN(layers, fields.integerOr("num_hidden_layers", 12, 1, 1024));
     ROWSCOPE_TRY_ASSIGN(heads, fields.integerOr("num_attention_heads", defaults.heads, 1, 1 << 16));
     if (width % heads != 0)
-        return fields.bad(ErrorKind::Mismatch, "num_attention_heads", "does not divide hidden_size", "a divisor of " + std::to_string(width),
-                          std::to_string(heads));
+        return fields.bad(ErrorKind::Mismatch, "num_attention_heads", "does not divide hidden_size",
+                          "a divisor of " + std::to_string(width), std::to_string(heads));
     ROWSCOPE_TRY_ASSIGN(intermediate, fields.integerOr("intermediate_size", 3072, 1, 1 << 18));
     ROWSCOPE_TRY_ASSIGN(channels, fields.integerOr("num_channels", 3, 3, 3));
     ROWSCOPE_TRY_ASSIGN(imageSize, fields.integerOr("image_size", 224, 1, 1 << 16));
     ROWSCOPE_TRY_ASSIGN(patch, fields.integerOr("patch_size", defaults.patch, 1, 4096));
     if (imageSize < patch)
-        return fields.bad(ErrorKind::Mismatch, "patch_size", "larger than the picture", "at most " + std::to_string(imageSize), std::to_string(patch));
+        return fields.bad(ErrorKind::Mismatch, "patch_size", "larger than the picture", "at most " + std::to_string(imageSize),
+                          std::to_string(patch));
     ROWSCOPE_TRY_ASSIGN(eps, fields.positiveOr("layer_norm_eps", 1e-6, 1.0));
     c.width = width;
     c.layers = layers;

@@ -19,7 +19,7 @@ enum class Family : std::uint8_t { SmolVlm, ModernVbert, ModernBert };
 /// A backbone's config.json: the sizes of its networks, nothing else.
 struct BackboneConfig {
     Family family = Family::SmolVlm;
-    std::optional<siglip::SiglipConfig> vision;           ///< none for the text family
+    std::optional<siglip::SiglipConfig> vision;  ///< none for the text family
     std::optional<idefics3::ConnectorConfig> connector;
     std::variant<llama::LlamaConfig, modernbert::ModernBertConfig> text;
     std::int64_t imageToken = -1;  ///< id of <image>; -1 without vision

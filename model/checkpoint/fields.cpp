@@ -44,7 +44,8 @@ Result<std::int64_t> Fields::integerOr(std::string_view key, std::int64_t fallba
     if (!value) return fallback;
     if (!value->isInt()) return bad(ErrorKind::Type, key, "wrong type", "an integer", std::string(value->typeName()));
     if (value->asInt() < least || value->asInt() > most)
-        return bad(ErrorKind::Value, key, "out of range", std::to_string(least) + " to " + std::to_string(most), std::to_string(value->asInt()));
+        return bad(ErrorKind::Value, key, "out of range", std::to_string(least) + " to " + std::to_string(most),
+                   std::to_string(value->asInt()));
     return value->asInt();
 }
 

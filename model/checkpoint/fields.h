@@ -34,7 +34,8 @@ public:
     /// The object under `key`; an error where it is missing or something else.
     [[nodiscard]] Result<Fields> object(std::string_view key);
 
-    [[nodiscard]] tl::unexpected<Error> bad(ErrorKind kind, std::string_view key, std::string cause, std::string expected, std::string found) const;
+    [[nodiscard]] tl::unexpected<Error> bad(ErrorKind kind, std::string_view key, std::string cause, std::string expected,
+                                            std::string found) const;
     /// Keys of the object nobody asked for, in file order.
     [[nodiscard]] std::vector<std::string> unread() const;
 

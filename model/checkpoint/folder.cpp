@@ -47,10 +47,11 @@ Status checkAgreement(CheckpointFolder& folder, const std::string& agentFile) {
     const Readout natural = backbone.family == Family::SmolVlm ? Readout::Terminator : Readout::Mask;
     folder.readout = agent.readout.value_or(natural);
     if (folder.readout != natural)
-        return fail(ErrorKind::Mismatch, agentFile + ": 'readout'", "does not fit the backbone", natural == Readout::Mask ? "'mask'" : "'terminator'",
-                    natural == Readout::Mask ? "'terminator'" : "'mask'");
+        return fail(ErrorKind::Mismatch, agentFile + ": 'readout'", "does not fit the backbone",
+                    natural == Readout::Mask ? "'mask'" : "'terminator'", natural == Readout::Mask ? "'terminator'" : "'mask'");
     if (folder.readout == Readout::Mask && agent.optionAttention == request::OptionAttention::Block)
-        return fail(ErrorKind::Unsupported, agentFile + ": 'option_attention'", "the mask readout reads in both directions already", "'causal'", "'block'");
+        return fail(ErrorKind::Unsupported, agentFile + ": 'option_attention'", "the mask readout reads in both directions already",
+                    "'causal'", "'block'");
     if (!backbone.vision) return {};
     if (agent.image.patchSize != backbone.vision->patch)
         return fail(ErrorKind::Mismatch, agentFile + ": 'image_patch_size'", "differs from the backbone's patch_size",
@@ -99,7 +100,8 @@ Result<CheckpointFolder> openFolder(const std::filesystem::path& root, const jso
     const std::filesystem::path processor = root / (isVision ? "processor" : "tokenizer");
     folder.tokenizerFile = processor / "tokenizer.json";
     folder.tokenizerConfigFile = processor / "tokenizer_config.json";
-    if (!isThere(folder.tokenizerFile)) return fail(ErrorKind::NotFound, folder.tokenizerFile.string(), "no such file", "the checkpoint's tokenizer");
+    if (!isThere(folder.tokenizerFile))
+        return fail(ErrorKind::NotFound, folder.tokenizerFile.string(), "no such file", "the checkpoint's tokenizer");
     if (isVision) {
         folder.preprocessorFile = processor / "preprocessor_config.json";
         folder.processorFile = processor / "processor_config.json";

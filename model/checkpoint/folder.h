@@ -18,10 +18,10 @@ struct CheckpointFolder {
     BackboneConfig backbone;
     Readout readout = Readout::Terminator;  ///< the agent's, or what the family asks for
     WeightSet weights;
-    std::filesystem::path tokenizerFile;         ///< tokenizer.json
-    std::filesystem::path tokenizerConfigFile;   ///< tokenizer_config.json beside it; may not exist
-    std::filesystem::path preprocessorFile;      ///< preprocessor_config.json; empty for the text branch
-    std::filesystem::path processorFile;         ///< processor_config.json; empty for the text branch
+    std::filesystem::path tokenizerFile;        ///< tokenizer.json
+    std::filesystem::path tokenizerConfigFile;  ///< tokenizer_config.json beside it; may not exist
+    std::filesystem::path preprocessorFile;     ///< preprocessor_config.json; empty for the text branch
+    std::filesystem::path processorFile;        ///< processor_config.json; empty for the text branch
 };
 
 /// Opens one of the layouts of laya-vision 8. Errors name the file and field or tensor.

@@ -10,7 +10,8 @@ constexpr std::int64_t kMaxPositions = 1 << 24;
 
 Status divides(const Fields& fields, std::string_view key, std::int64_t part, std::int64_t whole, const std::string& wholeName) {
     if (whole % part == 0) return {};
-    return fields.bad(ErrorKind::Mismatch, key, "does not divide " + wholeName, "a divisor of " + std::to_string(whole), std::to_string(part));
+    return fields.bad(ErrorKind::Mismatch, key, "does not divide " + wholeName, "a divisor of " + std::to_string(whole),
+                      std::to_string(part));
 }
 
 /// rope_theta of one rope_parameters object; every type of scaling but "default" changes the angles and is not computed here.
@@ -44,7 +45,8 @@ Result<std::vector<bool>> readLayerTypes(Fields& fields, std::int64_t layers) {
                           types->isArray() ? "a list of " + std::to_string(types->asArray().size()) : std::string(types->typeName()));
     for (const json::Value& type : types->asArray()) {
         if (!type.isString() || (type.asString() != "full_attention" && type.asString() != "sliding_attention"))
-            return fields.bad(ErrorKind::Unsupported, "layer_types", "not supported", "'full_attention' or 'sliding_attention'", json::write(type));
+            return fields.bad(ErrorKind::Unsupported, "layer_types", "not supported", "'full_attention' or 'sliding_attention'",
+                              json::write(type));
         global.push_back(type.asString() == "full_attention");
     }
     return global;

@@ -38,9 +38,11 @@ Status WeightSet::addFile(const std::filesystem::path& path, KeyRule rule, const
     if (expectedKeys) {
         const std::set<std::string, std::less<>> expected(expectedKeys->begin(), expectedKeys->end());
         for (const std::string& key : expected)
-            if (!file.contains(key)) return fail(ErrorKind::NotFound, path.string() + ": tensor '" + key + "'", "missing, though the index names it here");
+            if (!file.contains(key))
+                return fail(ErrorKind::NotFound, path.string() + ": tensor '" + key + "'", "missing, though the index names it here");
         for (const auto& [key, entry] : file.entries())
-            if (!expected.contains(key)) return fail(ErrorKind::Mismatch, path.string() + ": tensor '" + key + "'", "not named by the index");
+            if (!expected.contains(key))
+                return fail(ErrorKind::Mismatch, path.string() + ": tensor '" + key + "'", "not named by the index");
     }
     for (const auto& [key, entry] : file.entries()) {
         std::string name = networkName(key, rule);
@@ -48,7 +50,8 @@ Status WeightSet::addFile(const std::filesystem::path& path, KeyRule rule, const
         ROWSCOPE_TRY_ASSIGN(array, file.tensor(key));
         const auto [it, added] = m_tensors.emplace(std::move(name), StoredTensor{std::move(array), path.string(), key});
         if (!added)
-            return fail(ErrorKind::Mismatch, path.string() + ": tensor '" + key + "'", "already given by " + it->second.file + ": '" + it->second.key + "'");
+            return fail(ErrorKind::Mismatch, path.string() + ": tensor '" + key + "'",
+                        "already given by " + it->second.file + ": '" + it->second.key + "'");
     }
     m_files.push_back(path.string());
     return {};

@@ -44,7 +44,8 @@ std::vector<std::vector<std::int32_t>> batches(const rows::laya::Plan& plan, std
     std::vector<std::vector<std::int32_t>> result;
     const auto step = static_cast<std::size_t>(std::max(batch, 1));
     for (std::size_t at = 0; at < order.size(); at += step)
-        result.emplace_back(order.begin() + static_cast<std::ptrdiff_t>(at), order.begin() + static_cast<std::ptrdiff_t>(std::min(order.size(), at + step)));
+        result.emplace_back(order.begin() + static_cast<std::ptrdiff_t>(at),
+                            order.begin() + static_cast<std::ptrdiff_t>(std::min(order.size(), at + step)));
     return result;
 }
 

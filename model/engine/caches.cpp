@@ -12,10 +12,14 @@ std::string shortName(const std::string& hash) { return hash.substr(0, 12); }
 
 trace::CacheEvent::Op opOf(runtime::StoreEvent::Op op) {
     switch (op) {
-        case runtime::StoreEvent::Op::Hit: return trace::CacheEvent::Op::Hit;
-        case runtime::StoreEvent::Op::Store: return trace::CacheEvent::Op::Store;
-        case runtime::StoreEvent::Op::Evict: return trace::CacheEvent::Op::Evict;
-        case runtime::StoreEvent::Op::Miss: break;
+        case runtime::StoreEvent::Op::Hit:
+            return trace::CacheEvent::Op::Hit;
+        case runtime::StoreEvent::Op::Store:
+            return trace::CacheEvent::Op::Store;
+        case runtime::StoreEvent::Op::Evict:
+            return trace::CacheEvent::Op::Evict;
+        case runtime::StoreEvent::Op::Miss:
+            break;
     }
     return trace::CacheEvent::Op::Miss;
 }
@@ -23,8 +27,8 @@ trace::CacheEvent::Op opOf(runtime::StoreEvent::Op op) {
 std::string layoutOf(const rows::laya::Prefix& prefix) {
     std::string layout;
     for (const auto& image : prefix.images)
-        layout += (layout.empty() ? "" : "; ") + std::to_string(image.features.size()) + " views in rows " + std::to_string(image.run.begin) + "-" +
-                  std::to_string(image.run.end);
+        layout += (layout.empty() ? "" : "; ") + std::to_string(image.features.size()) + " views in rows " +
+                  std::to_string(image.run.begin) + "-" + std::to_string(image.run.end);
     return layout.empty() ? "no pictures" : layout;
 }
 
@@ -33,7 +37,8 @@ std::string layoutOf(const rows::laya::Prefix& prefix) {
 std::string CacheKeys::dtype() const { return m_checkpoint.loaded.network.dtype() == at::kBFloat16 ? "bfloat16" : "float32"; }
 
 runtime::ProcessorKey CacheKeys::processed(const request::Picture& picture) const {
-    return {"file" + std::filesystem::path(picture.name).extension().string() + ":" + sha256Hex(*picture.bytes), m_checkpoint.processor->manifest().hash};
+    return {"file" + std::filesystem::path(picture.name).extension().string() + ":" + sha256Hex(*picture.bytes),
+            m_checkpoint.processor->manifest().hash};
 }
 
 runtime::BridgeKey CacheKeys::features(const media::ProcessedMedia& picture) const {
@@ -50,7 +55,8 @@ runtime::BridgeKey CacheKeys::features(const media::ProcessedMedia& picture) con
     return key;
 }
 
-runtime::PrefixKvKey CacheKeys::prefix(const rows::laya::Plan& plan, std::span<const media::ProcessedMedia> pictures, std::int64_t rows) const {
+runtime::PrefixKvKey CacheKeys::prefix(const rows::laya::Plan& plan, std::span<const media::ProcessedMedia> pictures,
+                                       std::int64_t rows) const {
     runtime::PrefixKvKey key;
     Sha256 media;
     for (const media::ProcessedMedia& picture : pictures) media.add(picture.contentHash);

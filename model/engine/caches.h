@@ -1,10 +1,10 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <span>
 #include <string>
 #include <vector>
-
-#include <ATen/core/Tensor.h>
 
 #include "core/media/notes.h"
 #include "core/media/processor.h"
@@ -41,7 +41,8 @@ public:
     /// The rows a picture becomes.
     [[nodiscard]] runtime::BridgeKey features(const media::ProcessedMedia& picture) const;
     /// Keys and values of the first `rows` tokens of a plan.
-    [[nodiscard]] runtime::PrefixKvKey prefix(const rows::laya::Plan& plan, std::span<const media::ProcessedMedia> pictures, std::int64_t rows) const;
+    [[nodiscard]] runtime::PrefixKvKey prefix(const rows::laya::Plan& plan, std::span<const media::ProcessedMedia> pictures,
+                                              std::int64_t rows) const;
 
 private:
     [[nodiscard]] std::string dtype() const;

@@ -1,11 +1,11 @@
 #include "model/engine/forward.h"
 
-#include <algorithm>
-
 #include <ATen/ops/arange.h>
 #include <ATen/ops/cat.h>
 #include <ATen/ops/from_blob.h>
 #include <ATen/ops/index_select.h>
+
+#include <algorithm>
 
 #include "model/engine/packed_pass.h"
 #include "model/network/masks.h"
@@ -44,7 +44,8 @@ Status Forward::full(const at::Tensor& features, std::int32_t batch, const PassS
             ROWSCOPE_TRY_ASSIGN(states, decoder->forward({embeddings, positions, mask}, m_context));
             hidden = std::move(states);
         } else {
-            ROWSCOPE_TRY_ASSIGN(states, m_network.encoder()->forward({embeddings, positions, padded.ragged ? valid : at::Tensor()}, m_context));
+            ROWSCOPE_TRY_ASSIGN(states,
+                                m_network.encoder()->forward({embeddings, positions, padded.ragged ? valid : at::Tensor()}, m_context));
             hidden = std::move(states);
         }
         ROWSCOPE_TRY(sink(which, padded, hidden));
@@ -114,7 +115,8 @@ Status Forward::suffixes(const PrefixState& prefix, std::int32_t batch, const Hi
         const at::Tensor ids = asTensor(padded.ids, {padded.rows, padded.length}).narrow(1, start, own).contiguous();
         ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(ids, {}));
         const at::Tensor spans = m_plan.block ? asTensor(padded.spans, {padded.rows, 2}) : at::Tensor();
-        llama::Pass pass{embeddings, at::arange(start, padded.length, at::kLong), {network::optionBlockAllowed(valid, spans, start), false}};
+        llama::Pass pass{
+            embeddings, at::arange(start, padded.length, at::kLong), {network::optionBlockAllowed(valid, spans, start), false}};
         pass.prefix = &prefix.keyValues;
         ROWSCOPE_TRY_ASSIGN(states, m_network.decoder()->forward(pass, m_context));
         const at::Tensor hidden = at::cat({prefix.hidden.expand({padded.rows, start, prefix.hidden.size(2)}), states}, 1);

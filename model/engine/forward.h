@@ -1,12 +1,12 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
 #include <vector>
-
-#include <ATen/core/Tensor.h>
 
 #include "core/base/result.h"
 #include "core/rows/laya/plan.h"
@@ -38,8 +38,8 @@ public:
 
     /// All rows packed as a token tree, in one pass. With `prefix` its rows are not computed again; else, with `keep`, the first
     /// `keepRows` rows (which all sequences share) are kept there. The sink gets `batch` rows at a time.
-    [[nodiscard]] Status packed(const rows::laya::TokenTree& tree, const PrefixState* prefix, const at::Tensor& features, std::int64_t keepRows,
-                                PrefixState* keep);
+    [[nodiscard]] Status packed(const rows::laya::TokenTree& tree, const PrefixState* prefix, const at::Tensor& features,
+                                std::int64_t keepRows, PrefixState* keep);
     /// Hands the packed rows' hidden states on, sequence by sequence.
     [[nodiscard]] Status unpack(const rows::laya::TokenTree& tree, std::int32_t batch, const HiddenSink& sink) const;
 

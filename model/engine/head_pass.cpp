@@ -32,11 +32,13 @@ Status HeadPass::add(std::span<const std::int32_t> which, const PaddedRows& padd
     for (std::size_t i = 0; i < which.size(); ++i) {
         const auto row = static_cast<std::size_t>(which[i]);
         std::size_t options = 0;
-        for (std::int64_t k = 0; k < padded.options; ++k) options += padded.markerMask[i * static_cast<std::size_t>(padded.options) + static_cast<std::size_t>(k)];
+        for (std::int64_t k = 0; k < padded.options; ++k)
+            options += padded.markerMask[i * static_cast<std::size_t>(padded.options) + static_cast<std::size_t>(k)];
         const auto first = logits.begin() + static_cast<std::ptrdiff_t>(i) * padded.options;
         RowDetails& details = m_details[row];
         details.logits.assign(first, first + static_cast<std::ptrdiff_t>(options));
-        details.actLogits.assign(acts.begin() + static_cast<std::ptrdiff_t>(i * actions), acts.begin() + static_cast<std::ptrdiff_t>((i + 1) * actions));
+        details.actLogits.assign(acts.begin() + static_cast<std::ptrdiff_t>(i * actions),
+                                 acts.begin() + static_cast<std::ptrdiff_t>((i + 1) * actions));
         details.actFeatures.assign(features.begin() + static_cast<std::ptrdiff_t>(i * featureCount),
                                    features.begin() + static_cast<std::ptrdiff_t>((i + 1) * featureCount));
         m_scores[row].logits.assign(details.logits.begin(), details.logits.end());

@@ -35,7 +35,8 @@ std::string hashOf(const checkpoint::WeightSet& weights, const std::string& pref
 
 WeightIdentity identityOf(const checkpoint::CheckpointFolder& folder) {
     const bool vision = folder.backbone.vision.has_value();
-    return {vision ? hashOf(folder.weights, "encoder.vision_model.") : std::string(), vision ? hashOf(folder.weights, "encoder.connector.") : std::string(),
+    return {vision ? hashOf(folder.weights, "encoder.vision_model.") : std::string(),
+            vision ? hashOf(folder.weights, "encoder.connector.") : std::string(),
             hashOf(folder.weights, vision ? "encoder.text_model." : "encoder.")};
 }
 

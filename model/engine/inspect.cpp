@@ -7,8 +7,8 @@ namespace {
 
 /// Decodes and processes every picture as far as it goes; one that fails counts as a single view, so that the rest of the request
 /// can still be looked at.
-std::vector<rows::laya::TileGrid> inspectPictures(const media::Processor& processor, const request::Request& request, const Progress& progress,
-                                                  std::vector<trace::Finding>& findings) {
+std::vector<rows::laya::TileGrid> inspectPictures(const media::Processor& processor, const request::Request& request,
+                                                  const Progress& progress, std::vector<trace::Finding>& findings) {
     std::vector<rows::laya::TileGrid> grids;
     for (const request::Picture& picture : request.pictures) {
         if (progress.cancelled()) return grids;
@@ -33,7 +33,8 @@ std::vector<trace::Finding> inspectRequest(const Checkpoint& checkpoint, const r
         grids.resize(request.pictures.size());
     rows::laya::Plan plan;
     const Status planned = planPredict(request, checkpoint.setup.rules, grids, progress, plan);
-    const trace::laya::NoteContext context{request, checkpoint.setup.rules, plan, nullptr, checkpoint.trainedOnPictures, checkpoint.languages, {}};
+    const trace::laya::NoteContext context{
+        request, checkpoint.setup.rules, plan, nullptr, checkpoint.trainedOnPictures, checkpoint.languages, {}};
     for (trace::Finding& note : trace::laya::requestNotes(context)) findings.push_back(std::move(note));
     if (!planned && planned.error().kind != ErrorKind::Cancelled) findings.push_back(trace::laya::refusal(planned.error(), context));
     return findings;

@@ -10,6 +10,7 @@
 namespace rowscope::engine {
 
 /// Notes about a request before any network runs, and as errors what a run would refuse it for.
-[[nodiscard]] std::vector<trace::Finding> inspectRequest(const Checkpoint& checkpoint, const request::Request& request, const Progress& progress);
+[[nodiscard]] std::vector<trace::Finding> inspectRequest(const Checkpoint& checkpoint, const request::Request& request,
+                                                         const Progress& progress);
 
 }  // namespace rowscope::engine

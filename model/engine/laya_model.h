@@ -23,12 +23,14 @@ struct CacheBudgets {
 class LayaModel final : public trace::DecisionModel {
 public:
     /// Opens a checkpoint folder (laya-vision 8). Errors name file, field, tensor or token; nothing stays half-loaded.
-    [[nodiscard]] static Result<std::unique_ptr<LayaModel>> load(const std::string& folder, const request::LoadOptions& options, const Progress& progress);
+    [[nodiscard]] static Result<std::unique_ptr<LayaModel>> load(const std::string& folder, const request::LoadOptions& options,
+                                                                 const Progress& progress);
     ~LayaModel() override;
 
     [[nodiscard]] const trace::CheckpointInfo& info() const override;
     [[nodiscard]] std::vector<trace::Finding> inspect(const request::Request& request, const Progress& progress) override;
-    [[nodiscard]] Result<trace::TracePtr> run(const request::Request& request, const trace::TapWishes& wishes, const Progress& progress) override;
+    [[nodiscard]] Result<trace::TracePtr> run(const request::Request& request, const trace::TapWishes& wishes,
+                                              const Progress& progress) override;
 
     /// The same run, with every value on the way instead of a trace.
     [[nodiscard]] Result<PredictDetails> details(const request::Request& request, const DetailWishes& wishes, const Progress& progress);
@@ -45,7 +47,8 @@ private:
 };
 
 /// What the app's composition root passes on as trace::DecisionModelLoader.
-[[nodiscard]] Result<std::unique_ptr<trace::DecisionModel>> loadDecisionModel(const std::string& folder, const request::LoadOptions& options,
+[[nodiscard]] Result<std::unique_ptr<trace::DecisionModel>> loadDecisionModel(const std::string& folder,
+                                                                              const request::LoadOptions& options,
                                                                               const Progress& progress);
 
 }  // namespace rowscope::engine

@@ -1,8 +1,8 @@
 #include "model/engine/packed_pass.h"
 
-#include <algorithm>
-
 #include <ATen/ops/ones.h>
+
+#include <algorithm>
 
 #include "model/nn/attention.h"
 
@@ -20,7 +20,8 @@ at::Tensor blockAllowed(std::int64_t before, std::int64_t own, std::int64_t span
 
 class Packer {
 public:
-    Packer(const rows::laya::Plan& plan, const TokenTree& tree, std::int64_t prefixRows) : m_plan(plan), m_tree(tree), m_prefix(prefixRows) {}
+    Packer(const rows::laya::Plan& plan, const TokenTree& tree, std::int64_t prefixRows)
+        : m_plan(plan), m_tree(tree), m_prefix(prefixRows) {}
 
     PackedPass pack() {
         m_rangeOfNode.resize(m_tree.nodes.size());
@@ -84,6 +85,8 @@ private:
 
 }  // namespace
 
-PackedPass packPass(const rows::laya::Plan& plan, const TokenTree& tree, std::int64_t prefixRows) { return Packer(plan, tree, prefixRows).pack(); }
+PackedPass packPass(const rows::laya::Plan& plan, const TokenTree& tree, std::int64_t prefixRows) {
+    return Packer(plan, tree, prefixRows).pack();
+}
 
 }  // namespace rowscope::engine

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <memory>
 #include <vector>
-
-#include <ATen/core/Tensor.h>
 
 #include "core/base/progress.h"
 #include "core/media/processor.h"
@@ -18,7 +18,8 @@ namespace rowscope::engine {
 /// recorded. Where a picture comes from a store its stage says so.
 class PictureSource {
 public:
-    PictureSource(const Checkpoint& checkpoint, Caches& caches, const Progress& progress, Stages& stages, std::vector<trace::CacheEvent>& events)
+    PictureSource(const Checkpoint& checkpoint, Caches& caches, const Progress& progress, Stages& stages,
+                  std::vector<trace::CacheEvent>& events)
         : m_checkpoint(checkpoint), m_keys(checkpoint), m_caches(caches), m_progress(progress), m_stages(stages), m_events(events) {}
 
     /// Decoded and processed pictures in the request's order, with notes about each. Errors name the picture.

@@ -23,7 +23,8 @@ Result<std::optional<media::Processor>> pictureProcessor(const checkpoint::Check
     return std::optional<media::Processor>(std::move(processor));
 }
 
-Result<std::vector<media::Image>> decodePictures(const request::Request& request, const media::Processor& processor, const Progress& progress) {
+Result<std::vector<media::Image>> decodePictures(const request::Request& request, const media::Processor& processor,
+                                                 const Progress& progress) {
     std::vector<media::Image> images;
     const auto total = static_cast<std::int64_t>(request.pictures.size());
     for (const request::Picture& picture : request.pictures) {

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <cstdint>
-
 #include <ATen/core/Tensor.h>
+
+#include <cstdint>
 
 #include "model/llama/llama.h"
 

@@ -35,7 +35,9 @@ public:
     /// The stage lasts as long as the result lives.
     [[nodiscard]] Running begin(std::string name) { return Running(*this, std::move(name)); }
     [[nodiscard]] std::vector<trace::Stage> take() { return std::move(m_stages); }
-    [[nodiscard]] double now() const { return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - m_start).count(); }
+    [[nodiscard]] double now() const {
+        return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - m_start).count();
+    }
 
 private:
     std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();

@@ -1,8 +1,8 @@
 #include "model/engine/taps.h"
 
-#include <algorithm>
-
 #include <ATen/ops/from_blob.h>
+
+#include <algorithm>
 
 #include "model/engine/arrays.h"
 #include "model/engine/forward.h"

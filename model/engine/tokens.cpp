@@ -46,8 +46,9 @@ public:
         if (readout != Readout::Text) {
             ROWSCOPE_TRY(require(v.imageToken, v.image));
             if (m_folder.backbone.imageToken >= 0 && m_folder.backbone.imageToken != v.image)
-                return fail(ErrorKind::Mismatch, m_folder.tokenizerFile.string() + ": '" + v.imageToken + "'", "another id than the network's image token",
-                            std::to_string(m_folder.backbone.imageToken), std::to_string(v.image));
+                return fail(ErrorKind::Mismatch, m_folder.tokenizerFile.string() + ": '" + v.imageToken + "'",
+                            "another id than the network's image token", std::to_string(m_folder.backbone.imageToken),
+                            std::to_string(v.image));
         }
         if (readout != Readout::Terminator) {
             ROWSCOPE_TRY_ASSIGN(mask, specialName(config, "mask_token", "[MASK]", where));

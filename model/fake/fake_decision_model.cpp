@@ -28,7 +28,8 @@ question::OrderScore score(const question::Question& q, const question::OptionOr
     return result;
 }
 
-trace::QuestionResult result(const question::Question& q, const std::vector<question::OrderScore>& scores, const question::Temperature& temperature) {
+trace::QuestionResult result(const question::Question& q, const std::vector<question::OrderScore>& scores,
+                             const question::Temperature& temperature) {
     const question::Decision decision = question::decide(q, scores, temperature);
     trace::QuestionResult r;
     r.id = q.id;
@@ -112,10 +113,11 @@ Result<trace::TracePtr> FakeDecisionModel::run(const request::Request& request, 
         const auto orders = question::optionOrders(questions[q].optionCount(), request.options.permutations);
         for (std::size_t o = 0; o < orders.size(); ++o) {
             scores.push_back(score(questions[q], orders[o], o));
-            trace->sequences.push_back(fakeSequence(request, questions[q], static_cast<std::int32_t>(q), static_cast<std::int32_t>(o), orders[o],
-                                                    m_behaviour.imageRows));
+            trace->sequences.push_back(fakeSequence(request, questions[q], static_cast<std::int32_t>(q), static_cast<std::int32_t>(o),
+                                                    orders[o], m_behaviour.imageRows));
         }
-        const auto temperature = question::temperatureFor(questions[q].type, questions[q].optionCount(), question::Rules::Vision, {}, override);
+        const auto temperature =
+            question::temperatureFor(questions[q].type, questions[q].optionCount(), question::Rules::Vision, {}, override);
         trace->questions.push_back(result(questions[q], scores, temperature));
         for (std::size_t o = 0; o < orders.size(); ++o)
             trace->questions.back().orders[o].sequence = static_cast<std::int32_t>(trace->sequences.size() - orders.size() + o);

@@ -21,7 +21,8 @@ class FakeDecisionModel final : public trace::DecisionModel {
 public:
     explicit FakeDecisionModel(Behaviour behaviour = {});
     [[nodiscard]] const trace::CheckpointInfo& info() const override { return m_info; }
-    [[nodiscard]] Result<trace::TracePtr> run(const request::Request& request, const trace::TapWishes& wishes, const Progress& progress) override;
+    [[nodiscard]] Result<trace::TracePtr> run(const request::Request& request, const trace::TapWishes& wishes,
+                                              const Progress& progress) override;
 
 private:
     trace::CheckpointInfo m_info;

@@ -15,7 +15,9 @@ std::vector<std::string> words(const std::string& text) {
     std::vector<std::string> out;
     for (std::size_t i = 0; i < text.size();) {
         std::size_t end = i + 1;
-        const auto wordChar = [&](std::size_t at) { return std::isalnum(static_cast<unsigned char>(text[at])) || static_cast<unsigned char>(text[at]) >= 0x80; };
+        const auto wordChar = [&](std::size_t at) {
+            return std::isalnum(static_cast<unsigned char>(text[at])) || static_cast<unsigned char>(text[at]) >= 0x80;
+        };
         if (text[i] == ' ' && end < text.size() && wordChar(end)) ++end;  // a word carries the space before it, as in byte-level BPE
         if (wordChar(end - 1))
             while (end < text.size() && wordChar(end)) ++end;
@@ -65,7 +67,8 @@ public:
 
 private:
     void boundary(const std::string& text) { push(text, Part::Boundary, OriginKind::Text, -1, -1, -1, -1); }
-    void push(const std::string& text, Part part, OriginKind kind, std::int32_t origin, std::int32_t source, std::int32_t option, std::int32_t marker) {
+    void push(const std::string& text, Part part, OriginKind kind, std::int32_t origin, std::int32_t source, std::int32_t option,
+              std::int32_t marker) {
         auto& r = m_s.rows;
         r.tokenId.push_back(static_cast<std::int32_t>(hashOf(text) % 49'000));
         r.valid.push_back(1);

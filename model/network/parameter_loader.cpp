@@ -1,9 +1,9 @@
 #include "model/network/parameter_loader.h"
 
-#include <algorithm>
-
 #include <ATen/ops/empty.h>
 #include <ATen/ops/from_blob.h>
+
+#include <algorithm>
 
 namespace rowscope::network {
 namespace {
@@ -22,7 +22,8 @@ at::Tensor toTensor(const Array& array, at::ScalarType dtype, bool own) {
     const at::ScalarType stored = scalarType(array.dtype());
     // The array's owner keeps the file mapped for as long as the view lives. Alignment is no concern: only loads are done on it,
     // and x86 and Arm load unaligned floats.
-    const at::Tensor view = at::from_blob(const_cast<std::byte*>(array.bytes().data()), array.shape(), [array](void*) {}, at::TensorOptions(stored));
+    const at::Tensor view =
+        at::from_blob(const_cast<std::byte*>(array.bytes().data()), array.shape(), [array](void*) {}, at::TensorOptions(stored));
     if (stored == dtype && !own) return view;
     return view.to(dtype, /*non_blocking=*/false, /*copy=*/true);
 }
@@ -31,7 +32,8 @@ void ParameterLoader::parameter(const std::string& name, at::Tensor& slot, const
     const checkpoint::StoredTensor* stored = m_weights.find(name);
     if (!stored) {
         const std::string files = m_weights.files().empty() ? "weights" : m_weights.files().front();
-        m_faults.push_back({ErrorKind::NotFound, files + ": tensor '" + name + "'", "missing", "float tensor " + toString(shape), "none", {}});
+        m_faults.push_back(
+            {ErrorKind::NotFound, files + ": tensor '" + name + "'", "missing", "float tensor " + toString(shape), "none", {}});
         return;
     }
     m_used.push_back(name);
@@ -41,7 +43,8 @@ void ParameterLoader::parameter(const std::string& name, at::Tensor& slot, const
         return;
     }
     if (!isFloat(stored->array.dtype())) {
-        m_faults.push_back({ErrorKind::Type, where, "wrong dtype", "F32, BF16 or F16", std::string(rowscope::name(stored->array.dtype())), {}});
+        m_faults.push_back(
+            {ErrorKind::Type, where, "wrong dtype", "F32, BF16 or F16", std::string(rowscope::name(stored->array.dtype())), {}});
         return;
     }
     slot = toTensor(stored->array, m_dtype, m_own);
@@ -49,7 +52,9 @@ void ParameterLoader::parameter(const std::string& name, at::Tensor& slot, const
 }
 
 Status ParameterLoader::finish() const {
-    const auto more = [](std::size_t count) { return count < 2 ? std::string() : std::to_string(count - 1) + " more tensors are at fault"; };
+    const auto more = [](std::size_t count) {
+        return count < 2 ? std::string() : std::to_string(count - 1) + " more tensors are at fault";
+    };
     if (!m_faults.empty()) {
         Error error = m_faults.front();
         error.hint = more(m_faults.size());
@@ -61,8 +66,8 @@ Status ParameterLoader::finish() const {
     for (const auto& [name, stored] : m_weights.tensors())
         if (!std::binary_search(used.begin(), used.end(), name)) unknown.push_back(&stored);
     if (unknown.empty()) return {};
-    return fail(ErrorKind::Mismatch, unknown.front()->file + ": tensor '" + unknown.front()->key + "'", "belongs to no parameter of this network",
-                {}, {}, more(unknown.size()));
+    return fail(ErrorKind::Mismatch, unknown.front()->file + ": tensor '" + unknown.front()->key + "'",
+                "belongs to no parameter of this network", {}, {}, more(unknown.size()));
 }
 
 }  // namespace rowscope::network

@@ -1,9 +1,9 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <string>
 #include <vector>
-
-#include <ATen/core/Tensor.h>
 
 #include "core/base/result.h"
 #include "model/checkpoint/weights.h"
@@ -19,7 +19,8 @@ namespace rowscope::network {
 /// message can say how many there are.
 class ParameterLoader : public nn::ParameterVisitor {
 public:
-    ParameterLoader(const checkpoint::WeightSet& weights, at::ScalarType dtype, bool own) : m_weights(weights), m_dtype(dtype), m_own(own) {}
+    ParameterLoader(const checkpoint::WeightSet& weights, at::ScalarType dtype, bool own)
+        : m_weights(weights), m_dtype(dtype), m_own(own) {}
 
     void setDtype(at::ScalarType dtype) { m_dtype = dtype; }
     void parameter(const std::string& name, at::Tensor& slot, const Shape& shape) override;

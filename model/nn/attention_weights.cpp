@@ -1,5 +1,3 @@
-#include <limits>
-
 #include <ATen/ops/full.h>
 #include <ATen/ops/gather.h>
 #include <ATen/ops/index_select.h>
@@ -7,6 +5,8 @@
 #include <ATen/ops/matmul.h>
 #include <ATen/ops/softmax.h>
 #include <ATen/ops/tensor.h>
+
+#include <limits>
 
 #include "model/nn/attention.h"
 

@@ -36,7 +36,9 @@ at::Tensor RmsNorm::forward(const at::Tensor& x) const {
     return at::mul(weight, at::mul(wide, scale).to(x.scalar_type()));
 }
 
-void Embedding::visit(ParameterVisitor& visitor, const std::string& prefix) { visitor.parameter(prefix + "weight", weight, {count, width}); }
+void Embedding::visit(ParameterVisitor& visitor, const std::string& prefix) {
+    visitor.parameter(prefix + "weight", weight, {count, width});
+}
 
 at::Tensor Embedding::forward(const at::Tensor& ids) const { return at::embedding(weight, ids); }
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <string>
-
 #include <ATen/core/Tensor.h>
+
+#include <string>
 
 #include "core/base/array.h"
 

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <cstdint>
 #include <utility>
 #include <vector>
-
-#include <ATen/core/Tensor.h>
 
 #include "model/nn/attention.h"
 
@@ -14,9 +14,9 @@ namespace rowscope::nn {
 struct AttentionSegment {
     std::int64_t queryBegin = 0;
     std::int64_t queryEnd = 0;
-    bool readsPrefix = false;  ///< the kept prefix's rows come first
+    bool readsPrefix = false;                                 ///< the kept prefix's rows come first
     std::vector<std::pair<std::int64_t, std::int64_t>> keys;  ///< row ranges of this pass, in order, the segment's own rows last
-    AttentionMask mask;        ///< over the keys so gathered; `causal` counts from the last one
+    AttentionMask mask;                                       ///< over the keys so gathered; `causal` counts from the last one
 };
 
 /// Attention of a packed pass, segment by segment: no row meets a row outside its segment's keys. q [1, heads, rows, size], k and v

@@ -1,10 +1,10 @@
 #pragma once
 
+#include <c10/util/Exception.h>
+
 #include <new>
 #include <string>
 #include <type_traits>
-
-#include <c10/util/Exception.h>
 
 #include "core/base/result.h"
 

@@ -1,7 +1,7 @@
+#include "core/base/json.h"
+
 #include <cstdlib>
 #include <string_view>
-
-#include "core/base/json.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace rowscope;

@@ -4,7 +4,8 @@
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace rowscope;
-    auto owner = std::make_shared<std::vector<std::byte>>(reinterpret_cast<const std::byte*>(data), reinterpret_cast<const std::byte*>(data) + size);
+    auto owner =
+        std::make_shared<std::vector<std::byte>>(reinterpret_cast<const std::byte*>(data), reinterpret_cast<const std::byte*>(data) + size);
     const std::span<const std::byte> bytes(*owner);
     const auto file = NpzFile::parse(bytes, owner, "fuzz.npz", {.maxEntryBytes = 1 << 24, .maxTotalBytes = 1 << 26});
     if (!file) return 0;

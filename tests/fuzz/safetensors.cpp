@@ -1,11 +1,12 @@
+#include "core/base/safetensors.h"
+
 #include <memory>
 #include <vector>
 
-#include "core/base/safetensors.h"
-
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     using namespace rowscope;
-    auto owner = std::make_shared<std::vector<std::byte>>(reinterpret_cast<const std::byte*>(data), reinterpret_cast<const std::byte*>(data) + size);
+    auto owner =
+        std::make_shared<std::vector<std::byte>>(reinterpret_cast<const std::byte*>(data), reinterpret_cast<const std::byte*>(data) + size);
     const std::span<const std::byte> bytes(*owner);
     const auto file = SafetensorsFile::parse(bytes, owner, "fuzz.safetensors");
     if (!file) return 0;

@@ -1,3 +1,5 @@
+#include "core/text/tokenizer.h"
+
 #include <algorithm>
 #include <cstdlib>
 #include <map>
@@ -7,7 +9,6 @@
 #include "core/base/json.h"
 #include "core/base/safetensors.h"
 #include "core/base/utf8.h"
-#include "core/text/tokenizer.h"
 #include "tests/golden_runner/runners.h"
 
 namespace rowscope::golden {

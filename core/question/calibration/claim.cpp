@@ -8,11 +8,16 @@ namespace rowscope::question {
 
 std::string_view name(Claim claim) {
     switch (claim) {
-        case Claim::Better: return "better";
-        case Claim::NotShown: return "not shown";
-        case Claim::Worse: return "worse";
-        case Claim::TooFewRows: return "too few rows";
-        case Claim::TooFewGroups: return "too few groups";
+        case Claim::Better:
+            return "better";
+        case Claim::NotShown:
+            return "not shown";
+        case Claim::Worse:
+            return "worse";
+        case Claim::TooFewRows:
+            return "too few rows";
+        case Claim::TooFewGroups:
+            return "too few groups";
     }
     return {};
 }

@@ -12,11 +12,11 @@ namespace rowscope::question {
 
 /// What held-out rows allow to be said of a fitted temperature against the checkpoint's own. Only rows that the fit did not see count.
 enum class Claim : std::uint8_t {
-    Better,       ///< the calibration error fell, and its 95 % interval keeps off 0
-    NotShown,     ///< the interval holds 0
-    Worse,        ///< the calibration error rose beyond the interval
-    TooFewRows,   ///< nothing was fitted
-    TooFewGroups, ///< every bootstrap draw would be the same rows
+    Better,        ///< the calibration error fell, and its 95 % interval keeps off 0
+    NotShown,      ///< the interval holds 0
+    Worse,         ///< the calibration error rose beyond the interval
+    TooFewRows,    ///< nothing was fitted
+    TooFewGroups,  ///< every bootstrap draw would be the same rows
 };
 [[nodiscard]] std::string_view name(Claim claim);
 
@@ -27,6 +27,7 @@ enum class Claim : std::uint8_t {
 [[nodiscard]] std::vector<CalibrationRecord> calibrationRecords(const std::vector<ScoredRecord>& records);
 
 /// The reliability diagram of the records under one temperature each.
-[[nodiscard]] std::vector<ReliabilityBin> reliabilityAt(const std::vector<CalibrationRecord>& records, const std::vector<double>& temperatures);
+[[nodiscard]] std::vector<ReliabilityBin> reliabilityAt(const std::vector<CalibrationRecord>& records,
+                                                        const std::vector<double>& temperatures);
 
 }  // namespace rowscope::question

@@ -73,7 +73,8 @@ Measured measure(const Rows& rows, const std::vector<Rows>& draws, Statistic sta
 }
 
 Evidence weigh(const std::vector<CalibrationRecord>& records, const Rows& rows, const std::array<Scored, 4>& scored,
-               const std::array<std::vector<double>, 4>& temperatures, const std::vector<double>& correct, const CalibrationOptions& options) {
+               const std::array<std::vector<double>, 4>& temperatures, const std::vector<double>& correct,
+               const CalibrationOptions& options) {
     Evidence evidence;
     evidence.rows = static_cast<std::int32_t>(rows.size());
     evidence.groups = static_cast<std::int32_t>(rowsByGroup(records, rows).size());
@@ -107,8 +108,8 @@ Status check(const std::vector<CalibrationRecord>& records, const CalibrationOpt
         const CalibrationRecord& record = records[i];
         const std::string where = "calibration record " + std::to_string(i);
         if (record.label < 0 || static_cast<std::size_t>(record.label) >= record.logits.size())
-            return fail(ErrorKind::Value, where, "label outside its options", "0 to " + std::to_string(record.logits.size()) + " (exclusive)",
-                        std::to_string(record.label));
+            return fail(ErrorKind::Value, where, "label outside its options",
+                        "0 to " + std::to_string(record.logits.size()) + " (exclusive)", std::to_string(record.label));
         if (!std::all_of(record.logits.begin(), record.logits.end(), [](double v) { return std::isfinite(v); }))
             return fail(ErrorKind::Value, where, "a logit is not finite");
         if (!(record.checkpointTemperature > 0) || !std::isfinite(record.checkpointTemperature))
@@ -121,10 +122,14 @@ Status check(const std::vector<CalibrationRecord>& records, const CalibrationOpt
 
 std::string_view name(Variant variant) {
     switch (variant) {
-        case Variant::Raw: return "raw";
-        case Variant::Checkpoint: return "checkpoint";
-        case Variant::OutOfFold: return "calibrated_oof";
-        case Variant::InSample: return "calibrated_in_sample";
+        case Variant::Raw:
+            return "raw";
+        case Variant::Checkpoint:
+            return "checkpoint";
+        case Variant::OutOfFold:
+            return "calibrated_oof";
+        case Variant::InSample:
+            return "calibrated_in_sample";
     }
     return {};
 }

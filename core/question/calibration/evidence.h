@@ -35,9 +35,9 @@ struct Evidence {
     std::int32_t rows = 0;
     std::int32_t groups = 0;
     double accuracy = 0;
-    bool accuracyUnchanged = true;  ///< the winner of no record depends on the temperature
-    std::array<Measured, 4> ece;    ///< by Variant; 15 equal-width bins
-    std::array<Measured, 4> nll;    ///< nats
+    bool accuracyUnchanged = true;   ///< the winner of no record depends on the temperature
+    std::array<Measured, 4> ece;     ///< by Variant; 15 equal-width bins
+    std::array<Measured, 4> nll;     ///< nats
     Measured eceGainOverCheckpoint;  ///< checkpoint minus out-of-fold, paired over the same draws
     Measured eceGainOverRaw;
 };
@@ -47,7 +47,7 @@ struct Calibration {
     TemperatureFit fit;
     std::int32_t folds = 0;  ///< fewer than asked where there are fewer groups
     std::vector<std::int32_t> foldOfRecord;
-    std::vector<TemperatureFit> foldFits;  ///< fitted on the other folds
+    std::vector<TemperatureFit> foldFits;             ///< fitted on the other folds
     std::array<std::vector<double>, 4> temperatures;  ///< per record, by Variant
     Evidence all;
     std::map<std::int32_t, Evidence> byType;  ///< only types that occur
@@ -59,6 +59,7 @@ struct Calibration {
 
 /// Row numbers of each bootstrap draw over the groups of `records` (sorted names, all rows of a drawn group), as the evidence uses them.
 [[nodiscard]] std::vector<std::vector<std::int32_t>> bootstrapRows(const std::vector<CalibrationRecord>& records,
-                                                                   const std::vector<std::int32_t>& rows, std::int32_t draws, std::uint32_t seed);
+                                                                   const std::vector<std::int32_t>& rows, std::int32_t draws,
+                                                                   std::uint32_t seed);
 
 }  // namespace rowscope::question

@@ -32,7 +32,8 @@ std::vector<ReliabilityBin> reliability(std::span<const double> confidence, std:
 std::optional<double> expectedCalibrationError(std::span<const double> confidence, std::span<const double> correct, int bins) {
     if (confidence.empty()) return std::nullopt;
     double sum = 0;
-    for (const ReliabilityBin& bin : reliability(confidence, correct, bins)) sum += bin.count * std::fabs(bin.accuracy - bin.meanConfidence);
+    for (const ReliabilityBin& bin : reliability(confidence, correct, bins))
+        sum += bin.count * std::fabs(bin.accuracy - bin.meanConfidence);
     return sum / static_cast<double>(confidence.size());
 }
 

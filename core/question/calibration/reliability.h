@@ -20,7 +20,8 @@ struct ReliabilityBin {
 
 /// Expected calibration error (Naeini et al. 2015): mean of |accuracy - confidence| over bins weighted by their share of all rows;
 /// nothing for no rows.
-[[nodiscard]] std::optional<double> expectedCalibrationError(std::span<const double> confidence, std::span<const double> correct, int bins = 15);
+[[nodiscard]] std::optional<double> expectedCalibrationError(std::span<const double> confidence, std::span<const double> correct,
+                                                             int bins = 15);
 
 /// Percentile 0..100 with linear interpolation between ranks (numpy's default). `values` must not be empty.
 [[nodiscard]] double percentile(std::vector<double> values, double percent);

@@ -10,10 +10,10 @@ namespace rowscope::question {
 
 /// One held-out answer: what a calibration learns from.
 struct CalibrationRecord {
-    std::vector<double> logits;       ///< label order, not divided by any T
-    std::int32_t label = 0;           ///< index of the right option
-    std::int32_t type = 0;            ///< 0 choice, 1 score, 2 noul
-    std::string group;                ///< rows of one group (a picture, a document) never stand on both sides of a fold
+    std::vector<double> logits;        ///< label order, not divided by any T
+    std::int32_t label = 0;            ///< index of the right option
+    std::int32_t type = 0;             ///< 0 choice, 1 score, 2 noul
+    std::string group;                 ///< rows of one group (a picture, a document) never stand on both sides of a fold
     double checkpointTemperature = 1;  ///< what the checkpoint would use
 };
 

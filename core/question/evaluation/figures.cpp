@@ -96,7 +96,8 @@ EvaluationReport evaluationReport(const std::vector<ScoredRecord>& records) {
     EvaluationReport report;
     report.all = figuresOf(all);
     report.byType = figuresBy(records, [](const ScoredRecord& r) { return r.type; }, [](Type type) { return std::string(name(type)); });
-    report.byOptions = figuresBy(records, [](const ScoredRecord& r) { return r.logits.size(); }, [](std::size_t k) { return std::to_string(k); });
+    report.byOptions =
+        figuresBy(records, [](const ScoredRecord& r) { return r.logits.size(); }, [](std::size_t k) { return std::to_string(k); });
     return report;
 }
 

@@ -144,8 +144,8 @@ Status refuseImageTokens(const Vocabulary& vocabulary, const Sequence& sequence,
     const auto count = std::count(sequence.ids.begin(), sequence.ids.end(), vocabulary.image);
     const auto features = std::count(sequence.ids.begin(), sequence.ids.begin() + sequence.prefix.end, vocabulary.image);
     return fail(ErrorKind::Mismatch, question::placeOf(question.id) + ": " + piece,
-                "holds the image token '" + vocabulary.imageToken + "' while the state has pictures", std::to_string(features) + " image rows",
-                std::to_string(count), "take the token out of the text");
+                "holds the image token '" + vocabulary.imageToken + "' while the state has pictures",
+                std::to_string(features) + " image rows", std::to_string(count), "take the token out of the text");
 }
 
 }  // namespace

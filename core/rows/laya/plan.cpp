@@ -19,9 +19,12 @@ Result<text::StateFormat> stateFormatOf(const request::Request& request, const C
 
 Result<bool> blockOf(const request::Request& request, const CheckpointRules& rules) {
     switch (request.options.optionAttention) {
-        case request::OptionAttention::Checkpoint: return rules.block;
-        case request::OptionAttention::Causal: return false;
-        case request::OptionAttention::Block: break;
+        case request::OptionAttention::Checkpoint:
+            return rules.block;
+        case request::OptionAttention::Causal:
+            return false;
+        case request::OptionAttention::Block:
+            break;
     }
     if (rules.readout != Readout::Terminator)
         return fail(ErrorKind::Unsupported, "options.option_attention", "block attention is for the terminator readout",
@@ -61,8 +64,9 @@ Status layOut(const request::Request& request, const CheckpointRules& rules, con
         rowCount += static_cast<std::int64_t>(orders.back().size());
     }
     if (rowCount > kMaxScoredRows)
-        return fail(ErrorKind::Limit, "questions", "too many rows to score", "at most " + std::to_string(kMaxScoredRows) + " (questions x option orders)",
-                    std::to_string(rowCount), "ask fewer questions at once, or fewer option orders");
+        return fail(ErrorKind::Limit, "questions", "too many rows to score",
+                    "at most " + std::to_string(kMaxScoredRows) + " (questions x option orders)", std::to_string(rowCount),
+                    "ask fewer questions at once, or fewer option orders");
     for (std::size_t q = 0; q < plan.questions.size(); ++q) {
         ROWSCOPE_TRY(progress.check("packing"));
         const question::Question& question = plan.questions[q];
@@ -89,8 +93,8 @@ Result<std::string> stateTextOf(const request::Request& request, Readout readout
     return text::stateText(json::Object{{"context", state}}, format);
 }
 
-Status planPredict(const request::Request& request, const CheckpointRules& rules, std::span<const TileGrid> pictures, const Progress& progress,
-                   Plan& plan) {
+Status planPredict(const request::Request& request, const CheckpointRules& rules, std::span<const TileGrid> pictures,
+                   const Progress& progress, Plan& plan) {
     ROWSCOPE_TRY_ASSIGN(block, blockOf(request, rules));
     plan.block = block;
     ROWSCOPE_TRY_ASSIGN(format, stateFormatOf(request, rules));

@@ -11,9 +11,12 @@ constexpr std::string_view kGlobal = "<global-img>";
 
 std::string_view openingText(Readout readout) {
     switch (readout) {
-        case Readout::Terminator: return "<|im_start|>User:";
-        case Readout::Mask: return "[CLS]User:";
-        case Readout::Text: break;
+        case Readout::Terminator:
+            return "<|im_start|>User:";
+        case Readout::Mask:
+            return "[CLS]User:";
+        case Readout::Text:
+            break;
     }
     return {};
 }
@@ -69,7 +72,8 @@ std::int32_t Prefix::featureRows() const {
 Result<Prefix> buildPrefix(const Vocabulary& vocabulary, Readout readout, std::span<const TileGrid> images, std::int32_t rowsPerView) {
     Prefix prefix;
     if (readout == Readout::Text) {
-        if (!images.empty()) return fail(ErrorKind::Unsupported, "state", "this checkpoint reads text alone", "no pictures", std::to_string(images.size()));
+        if (!images.empty())
+            return fail(ErrorKind::Unsupported, "state", "this checkpoint reads text alone", "no pictures", std::to_string(images.size()));
         prefix.ids = {vocabulary.cls};
         prefix.textRows = 1;
         return prefix;

@@ -20,8 +20,8 @@ struct TileGrid {
 
 /// Where one picture's rows stand in a prefix.
 struct ImageRun {
-    RowRange run;                     ///< boundary and feature rows
-    std::vector<RowRange> features;   ///< one range a view, in order
+    RowRange run;                    ///< boundary and feature rows
+    std::vector<RowRange> features;  ///< one range a view, in order
     [[nodiscard]] std::int32_t featureRows() const;
 };
 

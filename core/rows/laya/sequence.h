@@ -47,13 +47,13 @@ struct QuestionPieces {
 /// One scored row: a question in one option order.
 struct Sequence {
     std::vector<std::int32_t> ids;
-    std::vector<std::int32_t> markers;   ///< readout row of each option, in `order`
-    question::OptionOrder order;         ///< label index at each marker
-    RowRange prefix;                     ///< opening text and pictures
-    RowRange state;                      ///< empty where there is none
+    std::vector<std::int32_t> markers;  ///< readout row of each option, in `order`
+    question::OptionOrder order;        ///< label index at each marker
+    RowRange prefix;                    ///< opening text and pictures
+    RowRange state;                     ///< empty where there is none
     RowRange question;
-    RowRange optionSpan;                 ///< rows that read one another under block attention
-    std::vector<RowRange> options;       ///< marker order, marker row included
+    RowRange optionSpan;            ///< rows that read one another under block attention
+    std::vector<RowRange> options;  ///< marker order, marker row included
     CutPiece statePiece;
     question::Truncation cut;
     [[nodiscard]] std::int32_t length() const { return static_cast<std::int32_t>(ids.size()); }

@@ -9,8 +9,7 @@ namespace {
 /// Walks the pieces in the order of the sequence and writes template tokens and rows side by side.
 class Walker {
 public:
-    Walker(const Vocabulary& vocabulary, const Sequence& sequence, std::int32_t question)
-        : m_sequence(sequence), m_question(question) {
+    Walker(const Vocabulary& vocabulary, const Sequence& sequence, std::int32_t question) : m_sequence(sequence), m_question(question) {
         for (const auto& [text, id] : vocabulary.specials) m_specials.insert(id);
         RowTable& t = m_tables.rows;
         t.rowCount = sequence.ids.size();
@@ -134,7 +133,8 @@ void walkTerminator(Walker& walker, const Sequence& sequence, const QuestionPiec
     }
 }
 
-void walkMask(Walker& walker, const Vocabulary& vocabulary, const SequenceParts& parts, const Sequence& sequence, const QuestionPieces& pieces) {
+void walkMask(Walker& walker, const Vocabulary& vocabulary, const SequenceParts& parts, const Sequence& sequence,
+              const QuestionPieces& pieces) {
     const Walker::Place ofQuestion{kQuestionPart, Part::Question, walker.question()};
     walker.piece(pieces.head, ofQuestion);
     walker.token(vocabulary.sep, true, ofQuestion);
@@ -160,7 +160,8 @@ Tables describe(const Vocabulary& vocabulary, const SequenceParts& parts, const 
     else
         walkMask(walker, vocabulary, parts, sequence, pieces);
     RowTable& rows = walker.rows();
-    for (std::size_t j = 0; j < sequence.markers.size(); ++j) rows.marker[static_cast<std::size_t>(sequence.markers[j])] = sequence.order[j];
+    for (std::size_t j = 0; j < sequence.markers.size(); ++j)
+        rows.marker[static_cast<std::size_t>(sequence.markers[j])] = sequence.order[j];
     if (parts.readout == Readout::Terminator)  // "Assistant:" opens the options
         for (std::int32_t row = sequence.optionSpan.begin; row < sequence.optionSpan.end; ++row)
             rows.role[static_cast<std::size_t>(row)] = Role::Assistant;

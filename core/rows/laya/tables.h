@@ -21,7 +21,7 @@ struct Tables {
 
 /// `questionIndex` fills the question column of the rows that belong to the question. Columns that a prediction does not have
 /// (labels, target roles) stay empty.
-[[nodiscard]] Tables describe(const Vocabulary& vocabulary, const SequenceParts& parts, const Sequence& sequence, const QuestionPieces& pieces,
-                              std::int32_t questionIndex, const std::string& manifestHash);
+[[nodiscard]] Tables describe(const Vocabulary& vocabulary, const SequenceParts& parts, const Sequence& sequence,
+                              const QuestionPieces& pieces, std::int32_t questionIndex, const std::string& manifestHash);
 
 }  // namespace rowscope::rows::laya

@@ -21,7 +21,8 @@ public:
             m_stack.pop_back();
             expand(std::move(task));
         }
-        if (!m_tree.nodes.empty() && m_tree.nodes.front().sequences.size() == m_sequences.size()) m_tree.sharedRows = m_tree.nodes.front().rows.size();
+        if (!m_tree.nodes.empty() && m_tree.nodes.front().sequences.size() == m_sequences.size())
+            m_tree.sharedRows = m_tree.nodes.front().rows.size();
         return std::move(m_tree);
     }
 
@@ -130,7 +131,8 @@ std::int32_t sharedPrefix(std::span<const TreeSequence> sequences, std::int32_t 
     for (const TreeSequence& s : sequences) {
         const std::size_t most = s.ids.empty() ? 0 : s.ids.size() - 1;
         end = std::min({end, most, static_cast<std::size_t>(std::max(s.shareable, 0))});
-        end = static_cast<std::size_t>(std::mismatch(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(end), s.ids.begin()).first - first.begin());
+        end = static_cast<std::size_t>(std::mismatch(first.begin(), first.begin() + static_cast<std::ptrdiff_t>(end), s.ids.begin()).first -
+                                       first.begin());
     }
     const auto rows = static_cast<std::int32_t>(end);
     return rows >= std::max(1, atLeast) ? rows : 0;

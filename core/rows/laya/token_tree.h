@@ -20,14 +20,14 @@ struct TreeSequence {
 /// the rows of its own node and of the nodes above (masks::branch), so every row sees exactly what it would see alone.
 struct TokenTree {
     struct Node {
-        std::int32_t parent = -1;  ///< -1 = the root is above, or this is the root
-        RowRange rows;             ///< in the packed sequence
-        std::int32_t depth = 0;    ///< position of its first row in the sequences that pass through it
+        std::int32_t parent = -1;             ///< -1 = the root is above, or this is the root
+        RowRange rows;                        ///< in the packed sequence
+        std::int32_t depth = 0;               ///< position of its first row in the sequences that pass through it
         std::vector<std::int32_t> sequences;  ///< that pass through it, ascending
     };
-    std::vector<Node> nodes;                          ///< parents before children; rows in order
-    std::int32_t sharedRows = 0;                      ///< length of the root: the prefix of all sequences (0 = none)
-    std::vector<std::vector<std::int32_t>> pathOf;    ///< per sequence its nodes, root first
+    std::vector<Node> nodes;                        ///< parents before children; rows in order
+    std::int32_t sharedRows = 0;                    ///< length of the root: the prefix of all sequences (0 = none)
+    std::vector<std::vector<std::int32_t>> pathOf;  ///< per sequence its nodes, root first
     std::int32_t rowCount = 0;
 
     /// Packed row of a sequence's row; the row must lie in the sequence.

@@ -38,9 +38,9 @@ struct Budgets {
     std::int32_t maxLen = 1024;
     std::int32_t headMaxLen = 256;  ///< question and options; no hard cap
 };
-inline constexpr std::int32_t kOptionTokens = 48;       ///< an option's text, its marker not counted
+inline constexpr std::int32_t kOptionTokens = 48;  ///< an option's text, its marker not counted
 inline constexpr std::int32_t kLeastQuestionTokens = 8;
 inline constexpr std::int32_t kLeastOptionTokens = 4;
-inline constexpr std::int32_t kQuestionReserve = 16;    ///< options are cut evenly when they leave the question less
+inline constexpr std::int32_t kQuestionReserve = 16;  ///< options are cut evenly when they leave the question less
 
 }  // namespace rowscope::rows::laya

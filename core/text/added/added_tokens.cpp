@@ -23,7 +23,9 @@ bool wordBefore(std::string_view text, std::size_t end) {
     std::size_t begin = 0;
     return end > 0 && classTable().is(characterBefore(text, end, begin), unicode::kWord);
 }
-bool wordAfter(std::string_view text, std::size_t begin) { return begin < text.size() && classTable().is(utf8::decode(text, begin), unicode::kWord); }
+bool wordAfter(std::string_view text, std::size_t begin) {
+    return begin < text.size() && classTable().is(utf8::decode(text, begin), unicode::kWord);
+}
 
 std::size_t spacesBefore(std::string_view text, std::size_t end) {
     while (end > 0) {
@@ -57,7 +59,8 @@ Result<AddedTokens> AddedTokens::make(const std::vector<AddedToken>& tokens, con
             ++out.m_newTokens;
         }
         if (token.statedId >= 0 && token.statedId != *id)
-            notes.push_back("added token '" + token.content + "' has id " + std::to_string(*id) + ", not the stated " + std::to_string(token.statedId));
+            notes.push_back("added token '" + token.content + "' has id " + std::to_string(*id) + ", not the stated " +
+                            std::to_string(token.statedId));
         std::string text = token.content;
         if (token.normalized) {
             ROWSCOPE_TRY_ASSIGN(normalised, normalizedText(normalizer, token.content));
@@ -74,8 +77,8 @@ Result<AddedTokens> AddedTokens::make(const std::vector<AddedToken>& tokens, con
     }();
     for (const auto& [id, known] : ordered)
         if (!(known->token.normalized ? out.m_normalized : out.m_raw).add(known->text, id))
-            notes.push_back("added token '" + known->token.content + "' (id " + std::to_string(id) + ") is never found: normalised, it is " +
-                            (known->text.empty() ? "empty" : "the same as one with a smaller id"));
+            notes.push_back("added token '" + known->token.content + "' (id " + std::to_string(id) +
+                            ") is never found: normalised, it is " + (known->text.empty() ? "empty" : "the same as one with a smaller id"));
     out.m_raw.finish();
     out.m_normalized.finish();
     return out;

@@ -32,8 +32,8 @@ public:
     /// Gives ids as the library does: that of the vocabulary's token of the same text, else the next free one. What disagrees with
     /// the stated ids is put into `notes`, and tokens that normalise to nothing or to the same text as another one, of which the
     /// smaller id counts (the library takes any of them). Error: what the normalizer gives.
-    [[nodiscard]] static Result<AddedTokens> make(const std::vector<AddedToken>& tokens, const SubwordModel& model, const Normalizer* normalizer,
-                                                  std::vector<std::string>& notes);
+    [[nodiscard]] static Result<AddedTokens> make(const std::vector<AddedToken>& tokens, const SubwordModel& model,
+                                                  const Normalizer* normalizer, std::vector<std::string>& notes);
 
     /// Cuts `text`: pieces with tokens and the text between them, empty ones left out.
     void cutRaw(std::string_view text, std::vector<Piece>& out) const { cut(m_raw, text, out); }

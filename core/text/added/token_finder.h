@@ -35,7 +35,7 @@ private:
     struct Node {
         std::vector<Edge> edges;  // sorted by byte when finished
         std::uint32_t fail = kRoot;
-        std::uint32_t length = 0;   // of the match that ends here, own or inherited; 0 for none
+        std::uint32_t length = 0;  // of the match that ends here, own or inherited; 0 for none
         std::int32_t value = -1;
         bool own = false;
     };

@@ -58,7 +58,8 @@ DecoderPtr eachToken(F change) {
 
 class CtcDecoder final : public Decoder {
 public:
-    CtcDecoder(std::string pad, std::string delimiter, bool clean) : m_pad(std::move(pad)), m_delimiter(std::move(delimiter)), m_clean(clean) {}
+    CtcDecoder(std::string pad, std::string delimiter, bool clean)
+        : m_pad(std::move(pad)), m_delimiter(std::move(delimiter)), m_clean(clean) {}
     Result<std::vector<std::string>> decode(std::vector<std::string> tokens) const override {
         tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
         for (std::string& token : tokens) {
@@ -144,12 +145,14 @@ Result<DecoderPtr> makeStripDecoder(const json::Value& fields, const std::string
     ROWSCOPE_TRY_ASSIGN(content, oneCharacter(fields, "content", where));
     ROWSCOPE_TRY_ASSIGN(start, json::requireInt(fields, "start", where));
     ROWSCOPE_TRY_ASSIGN(stop, json::requireInt(fields, "stop", where));
-    if (start < 0 || stop < 0) return fail(ErrorKind::Value, where, "'start' and 'stop' count characters", "0 or more", std::to_string(std::min(start, stop)));
+    if (start < 0 || stop < 0)
+        return fail(ErrorKind::Value, where, "'start' and 'stop' count characters", "0 or more", std::to_string(std::min(start, stop)));
     return eachToken([content = std::move(content), start, stop](std::string& token, std::size_t, std::size_t) -> Status {
         std::size_t begin = 0;
         for (std::int64_t i = 0; i < start && token.compare(begin, content.size(), content) == 0; ++i) begin += content.size();
         std::size_t end = token.size();
-        for (std::int64_t i = 0; i < stop && end >= begin + content.size() && token.compare(end - content.size(), content.size(), content) == 0; ++i)
+        for (std::int64_t i = 0;
+             i < stop && end >= begin + content.size() && token.compare(end - content.size(), content.size(), content) == 0; ++i)
             end -= content.size();
         token = token.substr(begin, end - begin);
         return {};

@@ -75,7 +75,8 @@ Status Encoder::encodeGap(Call& call, std::size_t begin, std::size_t end) const 
         if (piece.token < 0) {
             ROWSCOPE_TRY(encodePiece(call, piece));
         } else {
-            call.put(piece.token, {segment.source(piece.begin).begin(), segment.source(piece.end - 1).end()}, [&] { return segment.text(piece); });
+            call.put(piece.token, {segment.source(piece.begin).begin(), segment.source(piece.end - 1).end()},
+                     [&] { return segment.text(piece); });
         }
     }
     return {};

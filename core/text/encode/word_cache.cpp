@@ -10,7 +10,8 @@ const std::span<const SubToken>* WordCache::find(std::string_view word) {
     m_hash = byteHash(word);
     if (m_slots.empty()) return nullptr;
     const Slot& slot = m_slots[m_hash & (kSlots - 1)];
-    if (slot.hash != m_hash || slot.length != word.size() || std::memcmp(m_words.data() + slot.word, word.data(), word.size()) != 0) return nullptr;
+    if (slot.hash != m_hash || slot.length != word.size() || std::memcmp(m_words.data() + slot.word, word.data(), word.size()) != 0)
+        return nullptr;
     m_found = {m_tokens.data() + slot.tokens, slot.count};
     return &m_found;
 }

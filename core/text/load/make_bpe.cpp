@@ -82,7 +82,8 @@ Vocabulary makeVocabulary(const TokenizerFile& file) {
     return vocabulary;
 }
 
-Result<std::shared_ptr<const SubwordModel>> makeBpe(const TokenizerFile& file, const json::Value& model, bool byteLevel, const std::string& where) {
+Result<std::shared_ptr<const SubwordModel>> makeBpe(const TokenizerFile& file, const json::Value& model, bool byteLevel,
+                                                    const std::string& where) {
     if (!file.hasMerges) return fail(ErrorKind::NotFound, where, "'merges' is missing");
     BpeOptions options;
     options.byteLevel = byteLevel;
@@ -110,9 +111,10 @@ Result<std::shared_ptr<const SubwordModel>> makeBpe(const TokenizerFile& file, c
     ROWSCOPE_TRY(merges.run());
     // Text without a pre-tokenizer is one long word. Where no merge reaches over the beginning of a run of visible spaces, its parts
     // between them are words of their own (a known character there also ends a run of unknown ones).
-    const bool cuts = !byteLevel && !merges.joinsBeforeSpaces() && options.prefix.empty() && options.suffix.empty() && !options.ignoreMerges &&
-                      vocabulary.find(kVisibleSpace);
-    return std::make_shared<BpeModel>(std::move(vocabulary), merges.takeTable(), std::move(options), std::string(cuts ? kVisibleSpace : ""));
+    const bool cuts = !byteLevel && !merges.joinsBeforeSpaces() && options.prefix.empty() && options.suffix.empty() &&
+                      !options.ignoreMerges && vocabulary.find(kVisibleSpace);
+    return std::make_shared<BpeModel>(std::move(vocabulary), merges.takeTable(), std::move(options),
+                                      std::string(cuts ? kVisibleSpace : ""));
 }
 
 }  // namespace rowscope::text

@@ -25,7 +25,8 @@ Result<ModelPtr> makeWordPiece(const TokenizerFile& file, const json::Value& mod
     ROWSCOPE_TRY_ASSIGN(unknown, json::stringOr(model, "unk_token", "[UNK]", where));
     ROWSCOPE_TRY_ASSIGN(prefix, json::stringOr(model, "continuing_subword_prefix", "##", where));
     ROWSCOPE_TRY_ASSIGN(longest, json::intOr(model, "max_input_chars_per_word", 100, where));
-    if (longest < 0) return fail(ErrorKind::Value, where + ": 'max_input_chars_per_word'", "not allowed", "0 or more", std::to_string(longest));
+    if (longest < 0)
+        return fail(ErrorKind::Value, where + ": 'max_input_chars_per_word'", "not allowed", "0 or more", std::to_string(longest));
     options.unknownToken = std::move(unknown);
     options.prefix = std::move(prefix);
     options.longestWord = static_cast<std::size_t>(longest);
@@ -42,15 +43,16 @@ Result<ModelPtr> makeUnigram(const TokenizerFile& file, const json::Value& model
     if (const json::Value* unknown = model.find("unk_id"); unknown && !unknown->isNull()) {
         ROWSCOPE_TRY_ASSIGN(id, json::requireInt(model, "unk_id", where));
         if (id < 0 || id >= static_cast<std::int64_t>(file.vocab.size()))
-            return fail(ErrorKind::Value, where + ": 'unk_id'", "is no place in 'vocab'", "0 to " + std::to_string(file.vocab.size()) + ", exclusive",
-                        std::to_string(id));
+            return fail(ErrorKind::Value, where + ": 'unk_id'", "is no place in 'vocab'",
+                        "0 to " + std::to_string(file.vocab.size()) + ", exclusive", std::to_string(id));
         options.unknownId = static_cast<std::int32_t>(id);
     }
     ROWSCOPE_TRY_ASSIGN(byteFallback, json::boolOr(model, "byte_fallback", false, where));
     options.byteFallback = byteFallback;
     options.scores = file.scores;
     for (std::size_t i = 0; i < options.scores.size(); ++i)
-        if (!std::isfinite(options.scores[i])) return fail(ErrorKind::Value, where + ": 'vocab'[" + std::to_string(i) + "]", "the score is no finite number");
+        if (!std::isfinite(options.scores[i]))
+            return fail(ErrorKind::Value, where + ": 'vocab'[" + std::to_string(i) + "]", "the score is no finite number");
     return std::make_shared<UnigramModel>(makeVocabulary(file), std::move(options));
 }
 

@@ -8,7 +8,6 @@
 
 namespace rowscope::text {
 
-
 /// Whether the file's model can work on bytes where the pre-tokenizer's last step is ByteLevel.
 [[nodiscard]] bool modelTakesBytes(const TokenizerFile& file);
 

@@ -50,9 +50,10 @@ double scoreFromText(std::string_view number) {
         value /= powerOfTen(kLargestPower);
         exponent += kLargestPower;
     }
-    if (value != 0.0) value = exponent > kLargestPower ? std::numeric_limits<double>::infinity()
-                              : exponent >= 0          ? value * powerOfTen(exponent)
-                                                       : value / powerOfTen(-exponent);
+    if (value != 0.0)
+        value = exponent > kLargestPower ? std::numeric_limits<double>::infinity()
+                : exponent >= 0          ? value * powerOfTen(exponent)
+                                         : value / powerOfTen(-exponent);
     return negative ? -value : value;
 }
 

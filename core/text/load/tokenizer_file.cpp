@@ -21,20 +21,29 @@ public:
 
     bool number(std::string_view text) override {
         switch (m_mode) {
-            case Mode::Rest: return builder.number(text);
-            case Mode::VocabMap: return addToken(text);
-            case Mode::VocabPair: return addScore(text);
-            default: return wrong("a number");
+            case Mode::Rest:
+                return builder.number(text);
+            case Mode::VocabMap:
+                return addToken(text);
+            case Mode::VocabPair:
+                return addScore(text);
+            default:
+                return wrong("a number");
         }
     }
 
     bool string(std::string_view text) override {
         switch (m_mode) {
-            case Mode::Rest: return builder.string(text);
-            case Mode::VocabPair: return m_part == 0 ? store(text) : wrong("text");
-            case Mode::Merges: return addMerge(text);
-            case Mode::MergePair: return m_part < 2 ? store(text) : wrong("a third text");
-            default: return wrong("text");
+            case Mode::Rest:
+                return builder.string(text);
+            case Mode::VocabPair:
+                return m_part == 0 ? store(text) : wrong("text");
+            case Mode::Merges:
+                return addMerge(text);
+            case Mode::MergePair:
+                return m_part < 2 ? store(text) : wrong("a third text");
+            default:
+                return wrong("text");
         }
     }
 
@@ -62,10 +71,14 @@ public:
 
     bool startArray() override {
         switch (m_mode) {
-            case Mode::Rest: break;
-            case Mode::VocabList: return part(Mode::VocabPair);
-            case Mode::Merges: return part(Mode::MergePair);
-            default: return wrong("a list");
+            case Mode::Rest:
+                break;
+            case Mode::VocabList:
+                return part(Mode::VocabPair);
+            case Mode::Merges:
+                return part(Mode::MergePair);
+            default:
+                return wrong("a list");
         }
         if (atList(Mode::VocabMap)) return enter(Mode::VocabList);
         if (atList(Mode::Merges)) return enter(Mode::Merges);
@@ -74,10 +87,15 @@ public:
     }
     bool endArray() override {
         switch (m_mode) {
-            case Mode::Rest: --m_depth; return builder.endArray();
-            case Mode::VocabPair: return m_part == 2 ? part(Mode::VocabList) : wrong("a shorter list");
-            case Mode::MergePair: return m_part == 2 ? addPair() : wrong("a shorter list");
-            default: return leave();
+            case Mode::Rest:
+                --m_depth;
+                return builder.endArray();
+            case Mode::VocabPair:
+                return m_part == 2 ? part(Mode::VocabList) : wrong("a shorter list");
+            case Mode::MergePair:
+                return m_part == 2 ? addPair() : wrong("a shorter list");
+            default:
+                return leave();
         }
     }
 
@@ -160,10 +178,16 @@ private:
 
     bool wrong(const std::string& found) {
         switch (m_mode) {
-            case Mode::VocabMap: cause = "'vocab' must give every token an id of 0 to 2147483646"; break;
+            case Mode::VocabMap:
+                cause = "'vocab' must give every token an id of 0 to 2147483646";
+                break;
             case Mode::VocabList:
-            case Mode::VocabPair: cause = "'vocab' must be a list of [token, score]"; break;
-            default: cause = "'merges' must be a list of \"left right\" or [left, right]"; break;
+            case Mode::VocabPair:
+                cause = "'vocab' must be a list of [token, score]";
+                break;
+            default:
+                cause = "'merges' must be a list of \"left right\" or [left, right]";
+                break;
         }
         cause += ", but there is " + found;
         return false;

@@ -32,7 +32,9 @@ struct TokenizerFile {
     bool vocabIsList = false;
     bool hasMerges = false;
 
-    [[nodiscard]] std::string_view text(std::uint32_t begin, std::uint32_t length) const { return std::string_view(bytes).substr(begin, length); }
+    [[nodiscard]] std::string_view text(std::uint32_t begin, std::uint32_t length) const {
+        return std::string_view(bytes).substr(begin, length);
+    }
 };
 
 /// `where` (usually the file) starts every message, which names line and column, and the field where it is one of the two lists.

@@ -2,8 +2,8 @@
 #include <cstring>
 #include <vector>
 
-#include "core/base/utf8.h"
 #include "core/base/base64.h"
+#include "core/base/utf8.h"
 #include "core/text/normalize/normalizer.h"
 #include "core/text/unicode/graphemes.h"
 
@@ -18,7 +18,8 @@ public:
         std::uint32_t trieBytes = 0;
         if (bytes.size() >= 4) std::memcpy(&trieBytes, bytes.data(), 4);
         if (bytes.size() < 4 || trieBytes < 4 || trieBytes % 4 != 0 || trieBytes > bytes.size() - 4)
-            return fail(ErrorKind::Format, where, "charsmap ends inside its trie", std::to_string(trieBytes) + " bytes", std::to_string(bytes.size()));
+            return fail(ErrorKind::Format, where, "charsmap ends inside its trie", std::to_string(trieBytes) + " bytes",
+                        std::to_string(bytes.size()));
         map.m_units.resize(trieBytes / 4);
         std::memcpy(map.m_units.data(), bytes.data() + 4, trieBytes);
         map.m_texts = bytes.substr(4 + trieBytes);

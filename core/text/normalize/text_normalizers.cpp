@@ -52,7 +52,8 @@ private:
 
 class ReplaceNormalizer final : public Normalizer {
 public:
-    ReplaceNormalizer(std::shared_ptr<const Pattern> pattern, std::string content) : m_pattern(std::move(pattern)), m_content(std::move(content)) {}
+    ReplaceNormalizer(std::shared_ptr<const Pattern> pattern, std::string content)
+        : m_pattern(std::move(pattern)), m_content(std::move(content)) {}
     Status apply(Segment& segment) const override {
         std::vector<Span> spans;
         ROWSCOPE_TRY(m_pattern->findAll(segment.text(), spans));

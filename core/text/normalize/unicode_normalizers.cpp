@@ -71,7 +71,8 @@ public:
     Status apply(Segment& segment) const override {
         const std::string_view text = segment.text();
         segment.rewrite();
-        for (std::size_t i = 0; i < text.size(); ++i) segment.put(ByteAlphabet::character(static_cast<std::uint8_t>(text[i])), segment.source(i));
+        for (std::size_t i = 0; i < text.size(); ++i)
+            segment.put(ByteAlphabet::character(static_cast<std::uint8_t>(text[i])), segment.source(i));
         segment.adopt();
         return {};
     }

@@ -122,11 +122,16 @@ CharacterSet propertySet(std::string_view name) {
 
 std::optional<CharacterSet> escapeSet(char32_t letter) {
     switch (letter) {
-        case U'd': return ofRanges(unicode::propertyRanges("Nd"));
-        case U's': return ofRanges(unicode::propertyRanges("White_Space"));
-        case U'w': return CharacterSet{unicode::wordRanges(), {}};
-        case U'h': return CharacterSet{{{U'0', U'9'}, {U'A', U'F'}, {U'a', U'f'}}, {}};
-        default: return std::nullopt;
+        case U'd':
+            return ofRanges(unicode::propertyRanges("Nd"));
+        case U's':
+            return ofRanges(unicode::propertyRanges("White_Space"));
+        case U'w':
+            return CharacterSet{unicode::wordRanges(), {}};
+        case U'h':
+            return CharacterSet{{{U'0', U'9'}, {U'A', U'F'}, {U'a', U'f'}}, {}};
+        default:
+            return std::nullopt;
     }
 }
 

@@ -17,11 +17,15 @@ std::size_t contraction(std::string_view s) {
         case 's':
         case 't':
         case 'm':
-        case 'd': return 2;
+        case 'd':
+            return 2;
         case 'r':
-        case 'v': return s.size() > 2 && s[2] == 'e' ? 3 : 0;
-        case 'l': return s.size() > 2 && s[2] == 'l' ? 3 : 0;
-        default: return 0;
+        case 'v':
+            return s.size() > 2 && s[2] == 'e' ? 3 : 0;
+        case 'l':
+            return s.size() > 2 && s[2] == 'l' ? 3 : 0;
+        default:
+            return 0;
     }
 }
 
@@ -72,7 +76,8 @@ struct Llama3 {
             return after;
         }
         if (!(classes & kSpace)) return lineEnds(s, s.runWithout(after, Scanner::kVisible));
-        if (s.byte(at) == ' ' && after < s.size() && !(s.classes(after) & Scanner::kVisible)) return lineEnds(s, s.runWithout(after, Scanner::kVisible));
+        if (s.byte(at) == ' ' && after < s.size() && !(s.classes(after) & Scanner::kVisible))
+            return lineEnds(s, s.runWithout(after, Scanner::kVisible));
         if (const std::size_t behind = lastLineEnd(s, at)) return behind;
         return s.spaces(at);
     }
@@ -179,7 +184,8 @@ constexpr std::array<Known, 7> kKnown{{
     {R"('(?:[sdmt]|ll|ve|re)| ?\p{L}+| ?\p{N}+| ?[^\s\p{L}\p{N}]+|\s+(?!\S)|\s+)", make<WordPattern<Gpt2>>},
     {R"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)",
      make<WordPattern<Llama3<3>>>},
-    {R"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)", make<WordPattern<Llama3<1>>>},
+    {R"((?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+)",
+     make<WordPattern<Llama3<1>>>},
     {R"('s|'t|'re|'ve|'m|'ll|'d|[\p{L}]+|[\p{N}]|[^\s\p{L}\p{N}]+)", make<ClipPattern>},
     {R"(\s+)", make<RunPattern<1, false>>},
     {R"( {2,})", make<RunPattern<2, true>>},

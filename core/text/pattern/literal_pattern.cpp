@@ -1,6 +1,5 @@
-#include "core/text/pattern/pattern.h"
-
 #include "core/base/utf8.h"
+#include "core/text/pattern/pattern.h"
 
 namespace rowscope::text {
 namespace {

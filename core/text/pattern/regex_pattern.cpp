@@ -32,7 +32,8 @@ Owned<pcre2_code> compile(const std::string& pattern, int& error) {
     ::pcre2_set_parens_nest_limit(context.get(), 100);
     PCRE2_SIZE at = 0;
     return Owned<pcre2_code>(::pcre2_compile(reinterpret_cast<PCRE2_SPTR>(pattern.data()), pattern.size(),
-                                             PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C, &error, &at, context.get()));
+                                             PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C, &error, &at,
+                                             context.get()));
 }
 
 /// Whether PCRE2 knows a script of this name. Its plain \p{name} of a script means the script extensions, Oniguruma's the script.
@@ -46,13 +47,16 @@ constexpr std::uint32_t kMatchLimit = 20'000'000;  // steps of backtracking at o
 class RegexPattern final : public Pattern {
 public:
     RegexPattern(std::string expression, std::string where, Owned<pcre2_code> code)
-        : m_expression(std::move(expression)), m_where(std::move(where)), m_code(std::move(code)), m_context(::pcre2_match_context_create(nullptr)) {
+        : m_expression(std::move(expression)),
+          m_where(std::move(where)),
+          m_code(std::move(code)),
+          m_context(::pcre2_match_context_create(nullptr)) {
         ::pcre2_set_match_limit(m_context.get(), kMatchLimit);
     }
 
     Status findAll(std::string_view text, std::vector<Span>& out) const override {
         const Owned<pcre2_match_data> data(::pcre2_match_data_create(1, nullptr));
-        std::size_t done = 0;      // behind the last match
+        std::size_t done = 0;  // behind the last match
         bool any = false;
         const auto put = [&](std::size_t begin, std::size_t end, bool matched) {
             out.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end), matched});

@@ -35,7 +35,7 @@ public:
 
 private:
     struct Bracket {
-        CharacterSet set;   // with a leading ^ applied, where that was possible
+        CharacterSet set;  // with a leading ^ applied, where that was possible
         std::string text;  // as a whole expression
     };
 
@@ -130,14 +130,22 @@ private:
     Result<char32_t> character() {
         const char32_t c = m_in[m_at++];
         switch (c) {
-            case U'n': return U'\n';
-            case U't': return U'\t';
-            case U'r': return U'\r';
-            case U'f': return U'\f';
-            case U'v': return U'\v';
-            case U'a': return U'\a';
-            case U'e': return char32_t{0x1B};
-            case U'u': return hexNumber(4, 4);
+            case U'n':
+                return U'\n';
+            case U't':
+                return U'\t';
+            case U'r':
+                return U'\r';
+            case U'f':
+                return U'\f';
+            case U'v':
+                return U'\v';
+            case U'a':
+                return U'\a';
+            case U'e':
+                return char32_t{0x1B};
+            case U'u':
+                return hexNumber(4, 4);
             case U'x': {
                 if (peek() != U'{') return hexNumber(1, 2);
                 ++m_at;
@@ -151,7 +159,8 @@ private:
                 for (int i = 0; i < 2 && peek() >= U'0' && peek() <= U'7'; ++i) value = value * 8 + (m_in[m_at++] - U'0');
                 return value;
             }
-            default: break;
+            default:
+                break;
         }
         if ((c >= U'a' && c <= U'z') || (c >= U'A' && c <= U'Z') || (c >= U'1' && c <= U'9')) {
             std::string name = "\\";

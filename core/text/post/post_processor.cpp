@@ -77,7 +77,9 @@ Result<SpecialToken> namedToken(const json::Value& fields, std::string_view key,
     ROWSCOPE_TRY_ASSIGN(value, json::require(fields, key, where));
     const bool shaped = value->isArray() && value->asArray().size() == 2 && value->asArray()[0].isString() && value->asArray()[1].isInt() &&
                         value->asArray()[1].asInt() >= 0 && value->asArray()[1].asInt() < std::numeric_limits<std::int32_t>::max();
-    if (!shaped) return fail(ErrorKind::Type, where + ": '" + std::string(key) + "'", "wrong type", "a list of token and id", std::string(value->typeName()));
+    if (!shaped)
+        return fail(ErrorKind::Type, where + ": '" + std::string(key) + "'", "wrong type", "a list of token and id",
+                    std::string(value->typeName()));
     return SpecialToken{{static_cast<std::int32_t>(value->asArray()[1].asInt())}, {value->asArray()[0].asString()}};
 }
 

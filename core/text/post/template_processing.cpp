@@ -21,8 +21,9 @@ public:
 
     Status process(std::vector<TokenRun>& runs, bool addSpecialTokens) const override {
         if (runs.empty() || runs.size() > 2)
-            return fail(ErrorKind::Unsupported, "post_processor TemplateProcessing", "comes after a step that made more than two runs of tokens", "1 or 2",
-                        std::to_string(runs.size()), "put it first in the sequence");
+            return fail(ErrorKind::Unsupported, "post_processor TemplateProcessing",
+                        "comes after a step that made more than two runs of tokens", "1 or 2", std::to_string(runs.size()),
+                        "put it first in the sequence");
         std::vector<TokenRun> out;
         for (const TemplatePiece& piece : runs.size() == 2 ? m_pair : m_single) {
             if (piece.sequence < 0) {
@@ -51,7 +52,8 @@ Result<std::int32_t> smallNumber(const json::Value& fields, std::string_view key
 
 Result<SpecialTokens> specialTokens(const json::Value& fields, const std::string& where) {
     ROWSCOPE_TRY_ASSIGN(all, json::require(fields, "special_tokens", where));
-    if (!all->isObject()) return fail(ErrorKind::Type, where + ": 'special_tokens'", "wrong type", "an object", std::string(all->typeName()));
+    if (!all->isObject())
+        return fail(ErrorKind::Type, where + ": 'special_tokens'", "wrong type", "an object", std::string(all->typeName()));
     SpecialTokens out;
     for (const auto& [name, description] : all->asObject()) {
         const std::string place = where + ": special token '" + name + "'";
@@ -73,13 +75,15 @@ Result<SpecialTokens> specialTokens(const json::Value& fields, const std::string
     return out;
 }
 
-Result<TemplatePiece> templatePiece(const json::Value& description, const SpecialTokens& specials, int sequences, const std::string& where) {
+Result<TemplatePiece> templatePiece(const json::Value& description, const SpecialTokens& specials, int sequences,
+                                    const std::string& where) {
     TemplatePiece piece;
     if (const json::Value* special = description.find("SpecialToken")) {
         ROWSCOPE_TRY_ASSIGN(id, json::requireString(*special, "id", where));
         ROWSCOPE_TRY_ASSIGN(type, smallNumber(*special, "type_id", where));
         const auto it = specials.find(id);
-        if (it == specials.end()) return fail(ErrorKind::NotFound, where, "special token is not among 'special_tokens'", {}, "'" + id + "'");
+        if (it == specials.end())
+            return fail(ErrorKind::NotFound, where, "special token is not among 'special_tokens'", {}, "'" + id + "'");
         piece.special = it->second;
         piece.typeId = type;
         return piece;
@@ -94,7 +98,8 @@ Result<TemplatePiece> templatePiece(const json::Value& description, const Specia
     return piece;
 }
 
-Result<Template> makeTemplate(const json::Value& fields, std::string_view key, const SpecialTokens& specials, int sequences, const std::string& where) {
+Result<Template> makeTemplate(const json::Value& fields, std::string_view key, const SpecialTokens& specials, int sequences,
+                              const std::string& where) {
     ROWSCOPE_TRY_ASSIGN(list, json::require(fields, key, where));
     const std::string place = where + ": '" + std::string(key) + "'";
     if (!list->isArray()) return fail(ErrorKind::Type, place, "wrong type", "a list", std::string(list->typeName()));

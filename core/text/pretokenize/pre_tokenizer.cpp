@@ -22,7 +22,8 @@ Status add(const json::Value& description, const std::string& where, PreTokenize
     const std::string place = where + " " + type;
     if (type == "Sequence") {
         ROWSCOPE_TRY_ASSIGN(list, json::require(description, "pretokenizers", place));
-        if (!list->isArray()) return fail(ErrorKind::Type, place + ": 'pretokenizers'", "wrong type", "a list", std::string(list->typeName()));
+        if (!list->isArray())
+            return fail(ErrorKind::Type, place + ": 'pretokenizers'", "wrong type", "a list", std::string(list->typeName()));
         for (std::size_t i = 0; i < list->asArray().size(); ++i)
             ROWSCOPE_TRY(add(list->asArray()[i], place + "[" + std::to_string(i) + "]", plan));
         return {};
@@ -118,7 +119,8 @@ void appendPieces(const std::vector<Span>& spans, SplitBehavior behavior, std::u
             break;
         }
     }
-    out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), [](const Piece& p) { return p.begin == p.end; }), out.end());
+    out.erase(std::remove_if(out.begin() + static_cast<std::ptrdiff_t>(first), out.end(), [](const Piece& p) { return p.begin == p.end; }),
+              out.end());
 }
 
 }  // namespace rowscope::text

@@ -84,7 +84,8 @@ private:
     void putPiece(Segment& segment, const Piece& piece, std::uint32_t begin, std::vector<Span>& spans) const {
         const std::string_view text = segment.text(piece);
         const bool marked = text.starts_with(' ') || text.starts_with(m_replacement);
-        const bool prepends = m_scheme == PrependScheme::Always || (m_scheme == PrependScheme::First && segment.source(piece.begin).begin() == 0);
+        const bool prepends =
+            m_scheme == PrependScheme::Always || (m_scheme == PrependScheme::First && segment.source(piece.begin).begin() == 0);
         const auto here = [&] { return static_cast<std::uint32_t>(segment.rewritten()) - begin; };
         const auto putMark = [&](Source source) {
             const std::uint32_t from = here();
@@ -130,7 +131,8 @@ Result<PrependScheme> prependScheme(const json::Value& fields, const std::string
         return fail(ErrorKind::Value, where + ": 'prepend_scheme'", "unknown", "first, never or always", "'" + name + "'");
     if (prefixSpace || scheme == PrependScheme::Never) return scheme;
     // Old files have add_prefix_space alone; both together must agree.
-    if (fields.find("prepend_scheme")) return fail(ErrorKind::Value, where, "'add_prefix_space' contradicts 'prepend_scheme'", "never", "'" + name + "'");
+    if (fields.find("prepend_scheme"))
+        return fail(ErrorKind::Value, where, "'add_prefix_space' contradicts 'prepend_scheme'", "never", "'" + name + "'");
     return PrependScheme::Never;
 }
 

@@ -47,7 +47,7 @@ private:
     std::int32_t m_unknown;
     std::array<std::array<std::int32_t, 256>, 4> m_byteIds;  // by place, of raw bytes
     std::array<std::int32_t, 256> m_fallback;                // <0x00> … <0xFF>
-    Vocabulary m_wholeWords;  // raw bytes of tokens, for ignoreMerges at byte level
+    Vocabulary m_wholeWords;                                 // raw bytes of tokens, for ignoreMerges at byte level
 };
 
 }  // namespace rowscope::text

@@ -13,7 +13,8 @@ void BpeModel::mergeShort(SubwordScratch& scratch) const {
     ranks.resize(count);
     merged.resize(count);
     const auto look = [&](std::size_t i) {
-        const MergeTable::Merge m = i + 1 < count ? m_merges.find(symbols[i].id, symbols[i + 1].id) : MergeTable::Merge{MergeTable::kNoRank, -1};
+        const MergeTable::Merge m =
+            i + 1 < count ? m_merges.find(symbols[i].id, symbols[i + 1].id) : MergeTable::Merge{MergeTable::kNoRank, -1};
         ranks[i] = m.rank;
         merged[i] = m.id;
     };

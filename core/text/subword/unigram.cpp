@@ -26,7 +26,8 @@ double least(const std::vector<double>& scores) {
 }
 
 tl::unexpected<Error> noUnknownId(std::string_view text) {
-    return fail(ErrorKind::Value, "model Unigram: 'unk_id'", "the text needs an unknown token, and the file names none", {}, "'" + std::string(text) + "'");
+    return fail(ErrorKind::Value, "model Unigram: 'unk_id'", "the text needs an unknown token, and the file names none", {},
+                "'" + std::string(text) + "'");
 }
 
 }  // namespace

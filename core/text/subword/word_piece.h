@@ -9,7 +9,7 @@ namespace rowscope::text {
 
 struct WordPieceOptions {
     std::string unknownToken;
-    std::string prefix;  ///< of tokens that continue a word
+    std::string prefix;             ///< of tokens that continue a word
     std::size_t longestWord = 100;  ///< in characters; a longer word is unknown
 };
 

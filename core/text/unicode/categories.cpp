@@ -95,7 +95,8 @@ std::optional<std::vector<CodePoints>> propertyRanges(std::string_view name) {
     if (name == "White_Space")
         return std::vector<CodePoints>{{0x9, 0xD},       {0x20, 0x20},     {0x85, 0x85},     {0xA0, 0xA0},     {0x1680, 0x1680},
                                        {0x2000, 0x200A}, {0x2028, 0x2029}, {0x202F, 0x202F}, {0x205F, 0x205F}, {0x3000, 0x3000}};
-    const std::uint32_t mask = name == "LC" || name == "L&" ? categoryMask("Lu") | categoryMask("Ll") | categoryMask("Lt") : categoryMask(name);
+    const std::uint32_t mask =
+        name == "LC" || name == "L&" ? categoryMask("Lu") | categoryMask("Ll") | categoryMask("Lt") : categoryMask(name);
     if (name.empty() || mask == 0) return std::nullopt;
     appendCategories(out, mask);
     return joined(std::move(out));

@@ -9,14 +9,14 @@ namespace rowscope::text::unicode {
 /// What tokenizer files can ask of a character. Each bit follows the Unicode version the reference library uses for it (see
 /// make_tables.py), so that Digits and \p{N} differ by the 13 numbers added in Unicode 17.0.
 enum ClassBit : std::uint8_t {
-    kLetter = 1,           ///< \p{L}, Unicode 16.0
-    kNumber = 2,           ///< \p{N}, Unicode 16.0
-    kSpace = 4,            ///< White_Space (\s), unchanged for long
-    kNumeric = 8,          ///< Nd, Nl, No of Unicode 17.0: the Digits pre-tokenizer
-    kPunctuation = 16,     ///< ASCII punctuation and P* of Unicode 8.0: BERT and Punctuation
-    kNonspacing = 32,      ///< Mn of Unicode 8.0: what BERT strips as accents
-    kOther = 64,           ///< Cc, Cf, Co of Unicode 8.0: what BERT removes as control characters (but for \t, \n, \r)
-    kWord = 128,           ///< \w with join controls, Unicode 16.0: Whitespace and single-word added tokens
+    kLetter = 1,        ///< \p{L}, Unicode 16.0
+    kNumber = 2,        ///< \p{N}, Unicode 16.0
+    kSpace = 4,         ///< White_Space (\s), unchanged for long
+    kNumeric = 8,       ///< Nd, Nl, No of Unicode 17.0: the Digits pre-tokenizer
+    kPunctuation = 16,  ///< ASCII punctuation and P* of Unicode 8.0: BERT and Punctuation
+    kNonspacing = 32,   ///< Mn of Unicode 8.0: what BERT strips as accents
+    kOther = 64,        ///< Cc, Cf, Co of Unicode 8.0: what BERT removes as control characters (but for \t, \n, \r)
+    kWord = 128,        ///< \w with join controls, Unicode 16.0: Whitespace and single-word added tokens
 };
 
 /// All classes of all code points: 256-entry pages, equal ones shared.

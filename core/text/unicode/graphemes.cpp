@@ -13,7 +13,22 @@ namespace {
 
 #include "core/text/unicode/graphemes.inc"
 
-enum class Break : std::uint8_t { Other, CarriageReturn, LineFeed, Control, Extend, Joiner, Prepend, SpacingMark, Regional, L, V, T, LV, LVT };
+enum class Break : std::uint8_t {
+    Other,
+    CarriageReturn,
+    LineFeed,
+    Control,
+    Extend,
+    Joiner,
+    Prepend,
+    SpacingMark,
+    Regional,
+    L,
+    V,
+    T,
+    LV,
+    LVT
+};
 constexpr char32_t kJoiner = 0x200D;
 
 template <std::size_t N>
@@ -78,11 +93,11 @@ bool joins(Break before, Break after, char32_t next, const Memory& memory) {
     if (before == Break::L && (after == Break::L || after == Break::V || after == Break::LV || after == Break::LVT)) return true;  // GB6
     if ((before == Break::LV || before == Break::V) && (after == Break::V || after == Break::T)) return true;                      // GB7
     if ((before == Break::LVT || before == Break::T) && after == Break::T) return true;                                            // GB8
-    if (after == Break::Extend || after == Break::Joiner || after == Break::SpacingMark) return true;                              // GB9, 9a
-    if (before == Break::Prepend) return true;                                                                                     // GB9b
-    if (memory.consonant && memory.linked && isIn(kConjunctConsonant, next)) return true;                                          // GB9c
-    if (memory.pictureJoined && isIn(kExtendedPictographic, next)) return true;                                                    // GB11
-    return before == Break::Regional && after == Break::Regional && memory.regionals % 2 == 1;                                     // GB12, 13
+    if (after == Break::Extend || after == Break::Joiner || after == Break::SpacingMark) return true;  // GB9, 9a
+    if (before == Break::Prepend) return true;                                                         // GB9b
+    if (memory.consonant && memory.linked && isIn(kConjunctConsonant, next)) return true;              // GB9c
+    if (memory.pictureJoined && isIn(kExtendedPictographic, next)) return true;                        // GB11
+    return before == Break::Regional && after == Break::Regional && memory.regionals % 2 == 1;         // GB12, 13
 }
 
 }  // namespace

@@ -95,10 +95,18 @@ bool mayChange(std::string_view text, NormalForm form) {
     const NormalizationData& data = normalizationData();
     unsigned bits = NormalizationData::kReorders;
     switch (form) {
-        case NormalForm::Nfc: bits |= NormalizationData::kMayCompose; break;
-        case NormalForm::Nfd: bits |= NormalizationData::kDecomposes; break;
-        case NormalForm::Nfkc: bits |= NormalizationData::kMayComposeK; break;
-        case NormalForm::Nfkd: bits |= NormalizationData::kDecomposesK; break;
+        case NormalForm::Nfc:
+            bits |= NormalizationData::kMayCompose;
+            break;
+        case NormalForm::Nfd:
+            bits |= NormalizationData::kDecomposes;
+            break;
+        case NormalForm::Nfkc:
+            bits |= NormalizationData::kMayComposeK;
+            break;
+        case NormalForm::Nfkd:
+            bits |= NormalizationData::kDecomposesK;
+            break;
     }
     const bool splitsSyllables = form == NormalForm::Nfd || form == NormalForm::Nfkd;
     for (std::size_t at = 0; at < text.size();) {

@@ -83,7 +83,8 @@ void NormalizationData::loadDecompositions() {
     Mapping compatibility;
     readGroups(compatibility, kCompatibilitySequences, 0);
     for (std::size_t i = 0; i < std::size(kCompatibilityRuns); i += 3)
-        for (std::uint32_t k = 0; k < kCompatibilityRuns[i + 1]; ++k) compatibility[kCompatibilityRuns[i] + k] = {kCompatibilityRuns[i + 2] + k};
+        for (std::uint32_t k = 0; k < kCompatibilityRuns[i + 1]; ++k)
+            compatibility[kCompatibilityRuns[i] + k] = {kCompatibilityRuns[i + 2] + k};
 
     for (const auto& [c, targets] : canonical) {
         std::vector<char32_t> full;
@@ -127,7 +128,8 @@ char32_t NormalizationData::compose(char32_t a, char32_t b) const {
     using namespace hangul;
     if (a - kLeading < kLeadingCount && b - kVowels < kVowelCount)
         return kSyllables + ((a - kLeading) * kVowelCount + (b - kVowels)) * kTrailingCount;
-    if (isSyllable(a) && (a - kSyllables) % kTrailingCount == 0 && b > kTrailing && b < kTrailing + kTrailingCount) return a + (b - kTrailing);
+    if (isSyllable(a) && (a - kSyllables) % kTrailingCount == 0 && b > kTrailing && b < kTrailing + kTrailingCount)
+        return a + (b - kTrailing);
     if (!(at(b).bits & kMayCompose)) return 0;
     const auto it = m_compositions.find(pairKey(a, b));
     return it == m_compositions.end() ? 0 : it->second;

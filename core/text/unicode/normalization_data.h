@@ -13,11 +13,11 @@ class NormalizationData {
 public:
     /// What a quick check needs to know of a character.
     enum Bit : std::uint8_t {
-        kDecomposes = 1,    ///< canonically
-        kDecomposesK = 2,   ///< by compatibility or canonically
-        kMayCompose = 4,    ///< NFC_Quick_Check is not Yes: changes under NFC, or composes with what is before
-        kMayComposeK = 8,   ///< the same for NFKC
-        kReorders = 16,     ///< has a combining class
+        kDecomposes = 1,   ///< canonically
+        kDecomposesK = 2,  ///< by compatibility or canonically
+        kMayCompose = 4,   ///< NFC_Quick_Check is not Yes: changes under NFC, or composes with what is before
+        kMayComposeK = 8,  ///< the same for NFKC
+        kReorders = 16,    ///< has a combining class
     };
     struct Entry {
         std::uint8_t bits = 0;

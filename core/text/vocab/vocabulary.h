@@ -48,7 +48,7 @@ private:
 
     std::string m_bytes;
     std::vector<Entry> m_entries;
-    std::vector<Slot> m_slots;              // open addressing, a power of two, at most half full
+    std::vector<Slot> m_slots;  // open addressing, a power of two, at most half full
     std::vector<Entry> m_aliases;
     std::vector<Entry> m_byId;  // by id where ids are dense (length kNoToken for a gap), else sorted by id
     bool m_dense = true;

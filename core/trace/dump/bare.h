@@ -11,6 +11,7 @@ namespace rowscope::trace {
 /// token_type_ids, mm_token_type_ids, seq_idx, cu_seq_lens_q / cu_seqlens, assistant_masks, completion_mask, image_grid_thw, …
 /// A manifest is written for them from what the tensors show and `options` say; what neither says stays unclaimed, and rules
 /// that need it answer "not checkable".
-[[nodiscard]] Result<Dump> dumpFromTensors(std::map<std::string, Array, std::less<>> tensors, const ImportOptions& options, const std::string& where);
+[[nodiscard]] Result<Dump> dumpFromTensors(std::map<std::string, Array, std::less<>> tensors, const ImportOptions& options,
+                                           const std::string& where);
 
 }  // namespace rowscope::trace

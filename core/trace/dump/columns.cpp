@@ -22,7 +22,8 @@ Result<std::vector<std::int32_t>> column(const Dump& dump, std::string_view tens
     std::vector<std::int32_t> out(values->size());
     for (std::size_t i = 0; i < out.size(); ++i) {
         if ((*values)[i] < std::numeric_limits<std::int32_t>::min() || (*values)[i] > std::numeric_limits<std::int32_t>::max())
-            return fail(ErrorKind::Value, tensorWhere(dump, tensor), "element " + std::to_string(i) + " is out of range", "32 bits", std::to_string((*values)[i]));
+            return fail(ErrorKind::Value, tensorWhere(dump, tensor), "element " + std::to_string(i) + " is out of range", "32 bits",
+                        std::to_string((*values)[i]));
         out[i] = static_cast<std::int32_t>((*values)[i]);
     }
     return out;
@@ -36,7 +37,8 @@ std::vector<std::uint8_t> keptRows(const Dump& dump, std::vector<std::int32_t>* 
     const MaskMeaning meaning = fact == dump.masks.end() ? MaskMeaning::KeepIs1 : fact->second.meaning;
     const std::vector<double> values = mask->toDoubles();
     std::vector<std::uint8_t> kept(values.size());
-    const bool blockedWhereSet = meaning == MaskMeaning::BlockIs1 || meaning == MaskMeaning::BlockedIsTrue || meaning == MaskMeaning::Additive;
+    const bool blockedWhereSet =
+        meaning == MaskMeaning::BlockIs1 || meaning == MaskMeaning::BlockedIsTrue || meaning == MaskMeaning::Additive;
     for (std::size_t i = 0; i < values.size(); ++i) kept[i] = (values[i] == 0) == blockedWhereSet;
     if (meaning == MaskMeaning::SegmentNumberFrom1 && segments && segments->empty()) {
         segments->resize(values.size());
@@ -64,8 +66,10 @@ Result<Columns> readColumns(const Dump& dump) {
     ROWSCOPE_TRY_ASSIGN(mediaTypes, column(dump, "mm_token_type_ids"));
     for (std::size_t i = 0; i < kinds.size(); ++i)
         if (kinds[i] < -1 || kinds[i] > 3)
-            return fail(ErrorKind::Value, tensorWhere(dump, "origin_kind"), "element " + std::to_string(i) + " is no origin", "-1 to 3", std::to_string(kinds[i]));
-    c = {std::move(ids), std::move(labels), std::move(roles), std::move(kinds), std::move(origins), std::move(segments), std::move(mediaTypes), {}};
+            return fail(ErrorKind::Value, tensorWhere(dump, "origin_kind"), "element " + std::to_string(i) + " is no origin", "-1 to 3",
+                        std::to_string(kinds[i]));
+    c = {std::move(ids),     std::move(labels),   std::move(roles),      std::move(kinds),
+         std::move(origins), std::move(segments), std::move(mediaTypes), {}};
     c.kept = keptRows(dump, &c.segments);
     return c;
 }
@@ -93,7 +97,8 @@ void deriveOrigins(const Dump& dump, std::size_t item, const std::vector<std::in
     }
     for (const MediaRecord& record : dump.media) {
         if (record.batch != static_cast<std::int32_t>(item) || !record.range || record.inMemory) continue;
-        for (std::int32_t row = record.range->begin; row < record.range->end; ++row) table.originKind[static_cast<std::size_t>(row)] = record.kind;
+        for (std::int32_t row = record.range->begin; row < record.range->end; ++row)
+            table.originKind[static_cast<std::size_t>(row)] = record.kind;
     }
     for (std::size_t row = 0; row < table.rowCount; ++row)
         if (!table.valid.empty() && !table.valid[row]) table.originKind[row] = OriginKind::Padding;
@@ -109,12 +114,14 @@ void deriveOriginIds(const Dump& dump, std::size_t item, RowTable& table) {
         if (record.batch != static_cast<std::int32_t>(item)) continue;
         next = std::max(next, record.mediaId + 1);
         if (!record.range || record.inMemory) continue;
-        for (std::int32_t row = record.range->begin; row < record.range->end; ++row) table.originId[static_cast<std::size_t>(row)] = record.mediaId;
+        for (std::int32_t row = record.range->begin; row < record.range->end; ++row)
+            table.originId[static_cast<std::size_t>(row)] = record.mediaId;
     }
     // Media rows that no record covers: each run is a medium of its own.
     for (std::size_t row = 0; row < table.rowCount; ++row) {
         if (!isMedia(table.originKind[row]) || table.originId[row] >= 0) continue;
-        const bool continues = row > 0 && table.originKind[row - 1] == table.originKind[row] && table.originId[row - 1] == next - 1 && next > 0;
+        const bool continues =
+            row > 0 && table.originKind[row - 1] == table.originKind[row] && table.originId[row - 1] == next - 1 && next > 0;
         table.originId[row] = continues ? next - 1 : next++;
     }
 }
@@ -127,7 +134,8 @@ void fillSourceIndex(RowTable& table) {
     std::int32_t inside = 0;
     for (std::size_t row = 0; row < table.rowCount; ++row) {
         const OriginKind kind = table.originKind[row];
-        const bool continues = row > 0 && isMedia(kind) && table.originKind[row - 1] == kind && table.originId[row - 1] == table.originId[row];
+        const bool continues =
+            row > 0 && isMedia(kind) && table.originKind[row - 1] == kind && table.originId[row - 1] == table.originId[row];
         if (kind == OriginKind::Padding) continue;
         if (!continues) ++position;
         inside = continues ? inside + 1 : 0;

@@ -27,7 +27,8 @@ struct ItemMask {
 /// The canonical form of a mask tensor for one item: allowed cells [queries, keys] of head `head`. Two axes are a key mask for
 /// every query. An additive entry allows where it is 0. Error where the tensor has another number of axes, or the item is not
 /// in it.
-[[nodiscard]] Result<masks::Mask> importMask(const Dump& dump, const std::string& tensor, std::int64_t item, std::int64_t head, std::int64_t queries);
+[[nodiscard]] Result<masks::Mask> importMask(const Dump& dump, const std::string& tensor, std::int64_t item, std::int64_t head,
+                                             std::int64_t queries);
 /// Number of heads that differ: 1 when all are equal.
 [[nodiscard]] std::int64_t distinctHeads(const Dump& dump, const std::string& tensor, std::int64_t item);
 
@@ -37,7 +38,8 @@ struct ItemMask {
                                               const std::optional<masks::Window>& window);
 /// Which rows belong to the prefix under the claim prefix_block: token type 0, or, where no live row has it, every row before
 /// the answer. `evidence` says which.
-[[nodiscard]] Result<std::vector<std::uint8_t>> prefixRows(const Dump& dump, const rows::RowTable& table, std::int64_t item, std::string* evidence);
+[[nodiscard]] Result<std::vector<std::uint8_t>> prefixRows(const Dump& dump, const rows::RowTable& table, std::int64_t item,
+                                                           std::string* evidence);
 
 /// All self-attention masks of an item, one entry per tensor (and head, where heads differ); layers without a tensor, and
 /// masks of other sizes than rows x rows, are left out.

@@ -25,7 +25,8 @@ Status readExtent(Dump& dump) {
     if (!values) return fail(values.error().within(where));
     for (std::size_t i = 0; i < values->size(); ++i)
         if ((*values)[i] < std::numeric_limits<std::int32_t>::min() || (*values)[i] > std::numeric_limits<std::int32_t>::max())
-            return fail(ErrorKind::Value, where, "element " + std::to_string(i) + " is no token id", "32 bits", std::to_string((*values)[i]));
+            return fail(ErrorKind::Value, where, "element " + std::to_string(i) + " is no token id", "32 bits",
+                        std::to_string((*values)[i]));
     dump.batch = ids->dim(0);
     dump.rows = ids->dim(1);
     return {};
@@ -62,8 +63,8 @@ void readConvention(Dump& dump) {
     else if (placeholders == 0)
         dump.conventionEvidence = "no image token stands in input_ids";
     else
-        dump.conventionEvidence = "longest run of image tokens: " + std::to_string(longest) + "; image tokens: " + std::to_string(placeholders) +
-                                  "; media rows: " + std::to_string(mediaRows);
+        dump.conventionEvidence = "longest run of image tokens: " + std::to_string(longest) +
+                                  "; image tokens: " + std::to_string(placeholders) + "; media rows: " + std::to_string(mediaRows);
 }
 
 }  // namespace

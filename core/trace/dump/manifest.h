@@ -9,14 +9,14 @@
 /// The parts of a manifest, each read into its place in a dump. `where` is the manifest's file; messages add the path inside.
 namespace rowscope::trace::manifest {
 
-[[nodiscard]] Status readHead(const json::Value& manifest, const std::string& where, Dump& dump);      ///< format, name, model, ids, roles
-[[nodiscard]] Status readClaims(const json::Value& manifest, const std::string& where, Dump& dump);    ///< claims
-[[nodiscard]] Status readMasks(const json::Value& manifest, const std::string& where, Dump& dump);     ///< masks, layers
-[[nodiscard]] Status readMedia(const json::Value& manifest, const std::string& where, Dump& dump);     ///< media, template_media
-[[nodiscard]] Status readSteps(const json::Value& manifest, const std::string& where, Dump& dump);     ///< steps, admission, qformer
-[[nodiscard]] Status readCaches(const json::Value& manifest, const std::string& where, Dump& dump);    ///< cache_log, external_embeddings
-[[nodiscard]] Status readServing(const json::Value& manifest, const std::string& where, Dump& dump);   ///< schedule, events
-[[nodiscard]] Status readExtra(const json::Value& manifest, const std::string& where, Dump& dump);     ///< ext
+[[nodiscard]] Status readHead(const json::Value& manifest, const std::string& where, Dump& dump);     ///< format, name, model, ids, roles
+[[nodiscard]] Status readClaims(const json::Value& manifest, const std::string& where, Dump& dump);   ///< claims
+[[nodiscard]] Status readMasks(const json::Value& manifest, const std::string& where, Dump& dump);    ///< masks, layers
+[[nodiscard]] Status readMedia(const json::Value& manifest, const std::string& where, Dump& dump);    ///< media, template_media
+[[nodiscard]] Status readSteps(const json::Value& manifest, const std::string& where, Dump& dump);    ///< steps, admission, qformer
+[[nodiscard]] Status readCaches(const json::Value& manifest, const std::string& where, Dump& dump);   ///< cache_log, external_embeddings
+[[nodiscard]] Status readServing(const json::Value& manifest, const std::string& where, Dump& dump);  ///< schedule, events
+[[nodiscard]] Status readExtra(const json::Value& manifest, const std::string& where, Dump& dump);    ///< ext
 
 /// A row range of two members; unset unless both are there. Error: begin after end, negative.
 [[nodiscard]] Result<std::optional<rows::RowRange>> readRange(const json::Value& object, std::string_view begin, std::string_view end,

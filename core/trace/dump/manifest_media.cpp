@@ -20,7 +20,9 @@ Result<MediaRecord> readRecord(const json::Value& value, const std::string& wher
     std::string axis;
     std::vector<std::int64_t> grid;
     in.need("batch_id", record.batch, 0, kMaxRows).get("media_id", record.mediaId, 0, kMaxRows).get("kind", kind);
-    in.get("placeholder_position", record.placeholder, 0, kMaxRows).get("rows", record.featureRows, 0, kMaxRows).get("content", record.content);
+    in.get("placeholder_position", record.placeholder, 0, kMaxRows)
+        .get("rows", record.featureRows, 0, kMaxRows)
+        .get("content", record.content);
     in.get("feature_index", record.featureIndex, 0, kMaxRows).get("axis", axis).get("expected_sha256", record.expectedSha256);
     in.get("source", record.source).get("checkpoint", record.checkpoint).get("grid_thw", grid);
     ROWSCOPE_TRY(in.status());
@@ -40,7 +42,8 @@ Result<MediaRecord> readRecord(const json::Value& value, const std::string& wher
 
 }  // namespace
 
-Result<std::optional<rows::RowRange>> readRange(const json::Value& object, std::string_view begin, std::string_view end, const std::string& where) {
+Result<std::optional<rows::RowRange>> readRange(const json::Value& object, std::string_view begin, std::string_view end,
+                                                const std::string& where) {
     std::optional<std::int32_t> first;
     std::optional<std::int32_t> last;
     FieldReader in(object, where);
@@ -66,7 +69,8 @@ Status readMedia(const json::Value& manifest, const std::string& where, Dump& du
             if (!(*items)[i].isArray()) return fail(ErrorKind::Type, path, "wrong type", "a list", std::string((*items)[i].typeName()));
             auto& contents = dump.templateMedia->emplace_back();
             for (const json::Value& content : (*items)[i].asArray()) {
-                if (!content.isString()) return fail(ErrorKind::Type, path, "wrong type", "a list of texts", std::string(content.typeName()));
+                if (!content.isString())
+                    return fail(ErrorKind::Type, path, "wrong type", "a list of texts", std::string(content.typeName()));
                 contents.push_back(content.asString());
             }
         }

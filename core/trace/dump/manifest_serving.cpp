@@ -24,8 +24,16 @@ Result<ScheduledBatch> readBatch(const json::Value& value, const std::string& wh
 Result<RuntimeEvent> readEvent(const json::Value& value, const std::string& where) {
     RuntimeEvent event;
     FieldReader in(value, where);
-    in.get("t", event.t).get("r", event.request).need("ev", event.event).get("media", event.media).get("cache", event.cache).get("thread", event.thread);
-    in.get("rows", event.rows).get("gen", event.generation).get("hit_gen", event.hitGeneration).get("encoder_rows_in_use", event.encoderRowsInUse);
+    in.get("t", event.t)
+        .get("r", event.request)
+        .need("ev", event.event)
+        .get("media", event.media)
+        .get("cache", event.cache)
+        .get("thread", event.thread);
+    in.get("rows", event.rows)
+        .get("gen", event.generation)
+        .get("hit_gen", event.hitGeneration)
+        .get("encoder_rows_in_use", event.encoderRowsInUse);
     in.get("live_requests", event.liveRequests).get("encoder_rows", event.encoderRows).get("quiesced", event.quiesced);
     in.get("owner_checked", event.ownerChecked).get("allocation", event.allocation);
     ROWSCOPE_TRY(in.status());

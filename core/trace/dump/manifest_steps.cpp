@@ -63,7 +63,9 @@ Status readSteps(const json::Value& manifest, const std::string& where, Dump& du
     if (const json::Value* value = in.present("admission")) {
         AdmissionFact admission;
         FieldReader fields(*value, where + ": admission");
-        fields.get("estimated_language_rows", admission.estimatedRows).get("max_prefill_rows", admission.maxPrefillRows).get("accepted", admission.accepted);
+        fields.get("estimated_language_rows", admission.estimatedRows)
+            .get("max_prefill_rows", admission.maxPrefillRows)
+            .get("accepted", admission.accepted);
         ROWSCOPE_TRY(fields.status());
         dump.admission = std::move(admission);
     }
@@ -73,7 +75,8 @@ Status readSteps(const json::Value& manifest, const std::string& where, Dump& du
         fields.need("queries", qformer.queries, 0, 1 << 20).need("text", qformer.text, 0, 1 << 20);
         if (const json::Object* objectives = fields.object("objectives"))
             for (const auto& [objective, tensor] : *objectives) {
-                if (!tensor.isString()) return fail(ErrorKind::Type, where + ": qformer: objectives: '" + objective + "'", "wrong type", "a tensor's name");
+                if (!tensor.isString())
+                    return fail(ErrorKind::Type, where + ": qformer: objectives: '" + objective + "'", "wrong type", "a tensor's name");
                 qformer.objectives.emplace_back(objective, tensor.asString());
             }
         ROWSCOPE_TRY(fields.status());

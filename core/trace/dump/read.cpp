@@ -33,9 +33,11 @@ Result<fs::path> besideManifest(const fs::path& manifest, const std::string& nam
     const fs::path relative(name);
     for (const fs::path& part : relative)
         if (part == "..")
-            return fail(ErrorKind::Value, manifest.string() + ": 'tensors'", "leads out of the folder", "a file beside the manifest", "'" + name + "'");
+            return fail(ErrorKind::Value, manifest.string() + ": 'tensors'", "leads out of the folder", "a file beside the manifest",
+                        "'" + name + "'");
     if (relative.is_absolute() || name.empty())
-        return fail(ErrorKind::Value, manifest.string() + ": 'tensors'", "is no file beside the manifest", "a relative name", "'" + name + "'");
+        return fail(ErrorKind::Value, manifest.string() + ": 'tensors'", "is no file beside the manifest", "a relative name",
+                    "'" + name + "'");
     return manifest.parent_path() / relative;
 }
 
@@ -72,7 +74,8 @@ std::optional<fs::path> manifestNaming(const fs::path& tensorFile) {
     const auto value = json::parse(*text, manifest.string());
     if (!value) return std::nullopt;
     for (const char* key : {"tensors", "tensors_npz"})
-        if (const json::Value* name = value->find(key); name && name->isString() && name->asString() == tensorFile.filename().string()) return manifest;
+        if (const json::Value* name = value->find(key); name && name->isString() && name->asString() == tensorFile.filename().string())
+            return manifest;
     return std::nullopt;
 }
 
@@ -94,8 +97,8 @@ Result<Dump> readDump(const fs::path& path, const ImportOptions& options) {
         return dumpFromTensors(std::move(tensors), options, path.string());
     }
     if (extension == ".pt" || extension == ".pth" || extension == ".pkl" || extension == ".bin")
-        return fail(ErrorKind::Unsupported, path.string(), "is a pickle, and unpickling runs code", ".safetensors or .npz", extension.string(),
-                    "save it with safetensors.torch.save_file");
+        return fail(ErrorKind::Unsupported, path.string(), "is a pickle, and unpickling runs code", ".safetensors or .npz",
+                    extension.string(), "save it with safetensors.torch.save_file");
     if (!fs::exists(path, error)) return fail(ErrorKind::NotFound, path.string(), "no such file or folder");
     return fail(ErrorKind::Unsupported, path.string(), "is no dump", "a folder with manifest.json, or .json, .safetensors, .npz",
                 extension.empty() ? "no extension" : extension.string());

@@ -14,11 +14,16 @@ struct Language {
 
 /// Function words that carry a language; words that several of these share are left out.
 constexpr std::array<Language, 6> kLanguages{{
-    {"en", " the and of to is was were are with for that this from have has had it its by at be been which will would can not there their they you your what "
-           "on as or but if his her she he we "},
-    {"de", " der die das und ist nicht ein eine einen einem einer mit auf für von dem den des sich auch wird sind war wurde bitte im aus bei nach zu zum zur oder "
-           "aber wenn noch nur wie ich wir sie "},
-    {"fr", " le la les des du est une un et dans pour pas que qui avec sur au aux ce cette sont était plus par vous nous elle il ils leur "},
+    {"en",
+     " the and of to is was were are with for that this from have has had it its by at be been which will would can not there their they "
+     "you your what "
+     "on as or but if his her she he we "},
+    {"de",
+     " der die das und ist nicht ein eine einen einem einer mit auf für von dem den des sich auch wird sind war wurde bitte im aus bei "
+     "nach zu zum zur oder "
+     "aber wenn noch nur wie ich wir sie "},
+    {"fr",
+     " le la les des du est une un et dans pour pas que qui avec sur au aux ce cette sont était plus par vous nous elle il ils leur "},
     {"es", " el los las una un es está con para por que del al se su sus como más pero fue son este esta muy hay "},
     {"it", " il lo gli una un è con per che del della nel nella sono più non si su come questo questa anche "},
     {"nl", " het een en van is niet met voor op de dat die zijn wordt werd ook aan bij naar maar nog wel je ik "},

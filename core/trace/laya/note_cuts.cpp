@@ -21,8 +21,8 @@ void noteOptionCuts(const NoteContext& context, std::size_t q, std::vector<Findi
         longest = std::max(longest, pieces.options[static_cast<std::size_t>(option)].kept());
     }
     Finding cut = note("options_truncated", "Options cut", Severity::Warning,
-                       where + ": " + std::to_string(labels.size()) + " of " + std::to_string(question.optionCount()) + " options lose text to head_max_len=" +
-                           std::to_string(context.plan.parts.budgets.headMaxLen),
+                       where + ": " + std::to_string(labels.size()) + " of " + std::to_string(question.optionCount()) +
+                           " options lose text to head_max_len=" + std::to_string(context.plan.parts.budgets.headMaxLen),
                        "Shorten the options, or ask about fewer at once.");
     cut.evidence = "each keeps at most " + std::to_string(longest) + " tokens: " + firstFew(labels);
     cut.details = {{"count", std::to_string(labels.size())}, {"labels", jsonList(labels)}, {"tokens_kept", std::to_string(longest)}};
@@ -32,9 +32,11 @@ void noteOptionCuts(const NoteContext& context, std::size_t q, std::vector<Findi
 
     if (pieces.cut.indistinguishable.empty()) return;
     std::vector<std::string> pairs;
-    for (const auto& [a, b] : pieces.cut.indistinguishable) pairs.push_back(quoted(labelOf(question, a)) + " and " + quoted(labelOf(question, b)));
+    for (const auto& [a, b] : pieces.cut.indistinguishable)
+        pairs.push_back(quoted(labelOf(question, a)) + " and " + quoted(labelOf(question, b)));
     Finding alike = note("options_indistinguishable", "Options look alike once cut", Severity::Error,
-                         where + ": " + std::to_string(pairs.size()) + " pairs of options are the same tokens after the cut, so the model can't tell them apart",
+                         where + ": " + std::to_string(pairs.size()) +
+                             " pairs of options are the same tokens after the cut, so the model can't tell them apart",
                          "Put what differs first, shorten the options, or ask about fewer at once.");
     alike.evidence = firstFew(pairs);
     alike.details = {{"pairs", std::to_string(pairs.size())}};
@@ -73,9 +75,9 @@ void noteStateCut(const NoteContext& context, std::vector<Finding>& notes) {
     const std::int32_t dropped = worst->sequence.cut.stateTokensDropped;
     const std::string side = context.plan.parts.side == request::TruncationSide::Left ? "left" : "right";
     Finding f = note("state_truncated", "State cut", Severity::Warning,
-                     "the state has " + std::to_string(worst->sequence.statePiece.size()) + " tokens and max_len=" +
-                         std::to_string(context.plan.parts.budgets.maxLen) + " leaves room for " + std::to_string(worst->sequence.statePiece.kept()) +
-                         ": it is cut at the " + side,
+                     "the state has " + std::to_string(worst->sequence.statePiece.size()) +
+                         " tokens and max_len=" + std::to_string(context.plan.parts.budgets.maxLen) + " leaves room for " +
+                         std::to_string(worst->sequence.statePiece.kept()) + ": it is cut at the " + side,
                      "Shorten the state, or cut on the other side if what matters stands there.");
     f.evidence = std::to_string(dropped) + " tokens dropped";
     f.details = {{"dropped", std::to_string(dropped)}, {"side", json::write(side)}};
@@ -97,7 +99,8 @@ void noteMediaRows(const NoteContext& context, std::vector<Finding>& notes) {
                      std::to_string(prefix.images.size()) + " pictures take " + std::to_string(rows) + " of " + std::to_string(maxLen) +
                          " rows; state, question and options share the rest",
                      "Send fewer pictures where the text matters.");
-    f.evidence = std::to_string(prefix.featureRows()) + " feature rows and " + std::to_string(rows - prefix.featureRows()) + " boundary rows";
+    f.evidence =
+        std::to_string(prefix.featureRows()) + " feature rows and " + std::to_string(rows - prefix.featureRows()) + " boundary rows";
     f.details = {{"rows", std::to_string(rows)}, {"feature_rows", std::to_string(prefix.featureRows())}};
     f.place.rows = {{prefix.images.front().run.begin, prefix.images.back().run.end}};
     f.place.sequence = context.sequenceOfRow.empty() ? -1 : context.sequenceOfRow.front();

@@ -18,9 +18,9 @@ void noteOptions(const NoteContext& context, std::vector<Finding>& notes) {
         const question::Question& question = context.plan.questions[q];
         const std::string where = question::placeOf(question.id);
         if (!question.repeatedNames.empty()) {
-            Finding f = note("duplicate_options", "Options given twice", Severity::Warning,
-                             where + ": names of its list repeat; duplicates collapse and the first position wins",
-                             "Name each option once.");
+            Finding f =
+                note("duplicate_options", "Options given twice", Severity::Warning,
+                     where + ": names of its list repeat; duplicates collapse and the first position wins", "Name each option once.");
             noteRepeated(question, f);
             f.place.question = static_cast<std::int32_t>(q);
             notes.push_back(std::move(f));

@@ -21,10 +21,11 @@ void noteOrders(const NoteContext& context, std::vector<Finding>& notes) {
         const auto scored = static_cast<std::int32_t>(
             std::count_if(context.plan.rows.begin(), context.plan.rows.end(), [&](const auto& row) { return row.question == index; }));
         if (scored == 0 || scored >= asked) continue;
-        Finding f = note("option_orders", "Fewer orders than asked", Severity::Info,
-                         question::placeOf(context.plan.questions[q].id) + ": " + std::to_string(asked) + " option orders asked, " +
-                             std::to_string(scored) + " different ones exist for K = " + std::to_string(context.plan.questions[q].optionCount()),
-                         "Nothing to do: each order was scored once.");
+        Finding f =
+            note("option_orders", "Fewer orders than asked", Severity::Info,
+                 question::placeOf(context.plan.questions[q].id) + ": " + std::to_string(asked) + " option orders asked, " +
+                     std::to_string(scored) + " different ones exist for K = " + std::to_string(context.plan.questions[q].optionCount()),
+                 "Nothing to do: each order was scored once.");
         f.evidence = std::to_string(scored) + " rows";
         if (context.scored && q < context.scored->size())
             f.evidence += ", largest deviation of a logit over them " + json::pythonFloat((*context.scored)[q].decision.spread);
@@ -41,8 +42,8 @@ void noteTypes(const NoteContext& context, std::vector<Finding>& notes) {
         const auto& trained = context.trainedOnPictures;
         if (std::find(trained.begin(), trained.end(), type) != trained.end()) continue;
         Finding f = note("type_not_trained", "Type never trained on pictures", Severity::Warning,
-                         question::placeOf(context.plan.questions[q].id) + ": the checkpoint never saw a " + std::string(question::name(type)) +
-                             " question about a picture; numbers come, meaning does not",
+                         question::placeOf(context.plan.questions[q].id) + ": the checkpoint never saw a " +
+                             std::string(question::name(type)) + " question about a picture; numbers come, meaning does not",
                          "Ask it as a choice or a noul question.");
         f.place.question = static_cast<std::int32_t>(q);
         notes.push_back(std::move(f));

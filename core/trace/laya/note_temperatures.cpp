@@ -31,8 +31,9 @@ void noteTemperatures(const NoteContext& context, std::vector<Finding>& notes) {
                                                                                      : "the type's own";
         Finding f = note("temperature_extreme", "Temperature decides the confidence", Severity::Warning,
                          question::placeOf(context.plan.questions[q].id) + ": T = " + fourDigits(t.stored) + " from " + source +
-                             (t.clamped ? ", clamped to " + fourDigits(t.divisor) : t.stored < kLow ? ", which makes every answer look certain"
-                                                                                                     : ", which makes every answer look open"),
+                             (t.clamped         ? ", clamped to " + fourDigits(t.divisor)
+                              : t.stored < kLow ? ", which makes every answer look certain"
+                                                : ", which makes every answer look open"),
                          "Calibrate on data of your own, or set a temperature within 0.5 to 5.");
         if (context.scored && q < context.scored->size()) {
             const std::vector<double>& logits = (*context.scored)[q].decision.meanLogits;
@@ -40,7 +41,8 @@ void noteTemperatures(const NoteContext& context, std::vector<Finding>& notes) {
             f.evidence = "the same logits give top p " + fourDigits(topAt(logits, t.divisor)) + " at T = " + fourDigits(t.divisor) + ", " +
                          fourDigits(topAt(logits, clamp)) + " at " + fourDigits(clamp) + ", " + fourDigits(topAt(logits, 1.0)) + " at 1";
         }
-        f.details = {{"temperature", json::pythonFloat(t.stored)}, {"used", json::pythonFloat(t.divisor)}, {"source", json::write(name(t.source))}};
+        f.details = {
+            {"temperature", json::pythonFloat(t.stored)}, {"used", json::pythonFloat(t.divisor)}, {"source", json::write(name(t.source))}};
         f.place.question = static_cast<std::int32_t>(q);
         notes.push_back(std::move(f));
     }

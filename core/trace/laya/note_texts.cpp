@@ -10,14 +10,18 @@ using rows::laya::Readout;
 /// What happens to a reserved token in user text of a readout (laya-vision 2).
 std::string fateOf(const NoteContext& context, const std::string& token, const std::string& place) {
     const Readout readout = context.rules.readout;
-    if (readout == Readout::Terminator) return place == "instructions" && token == "<end_of_utterance>" ? "becomes a space" : "becomes the special token";
-    const bool marker = token == context.rules.vocabulary.maskToken || (readout == Readout::Mask && token == context.rules.vocabulary.imageToken);
+    if (readout == Readout::Terminator)
+        return place == "instructions" && token == "<end_of_utterance>" ? "becomes a space" : "becomes the special token";
+    const bool marker =
+        token == context.rules.vocabulary.maskToken || (readout == Readout::Mask && token == context.rules.vocabulary.imageToken);
     return marker ? "becomes a space" : "becomes the special token";
 }
 
-void searchText(const NoteContext& context, const std::string& text, const std::string& place, const std::string& kind, std::vector<std::string>& hits) {
+void searchText(const NoteContext& context, const std::string& text, const std::string& place, const std::string& kind,
+                std::vector<std::string>& hits) {
     for (const auto& [token, id] : context.rules.vocabulary.specials)
-        if (!token.empty() && text.find(token) != std::string::npos) hits.push_back(token + " in " + place + " " + fateOf(context, token, kind));
+        if (!token.empty() && text.find(token) != std::string::npos)
+            hits.push_back(token + " in " + place + " " + fateOf(context, token, kind));
 }
 
 void noteReserved(const NoteContext& context, std::vector<Finding>& notes) {
@@ -44,10 +48,12 @@ void noteEscapes(const NoteContext& context, std::vector<Finding>& notes) {
         const question::Question& question = context.plan.questions[q];
         if (question.rules != question::Rules::Vision || !question.instructionsWereJson) continue;
         std::size_t escapes = 0;
-        for (std::size_t at = question.instructions.find("\\u"); at != std::string::npos; at = question.instructions.find("\\u", at + 2)) ++escapes;
+        for (std::size_t at = question.instructions.find("\\u"); at != std::string::npos; at = question.instructions.find("\\u", at + 2))
+            ++escapes;
         if (escapes == 0) continue;
         Finding f = note("instructions_json_escaped", "Instructions escaped", Severity::Info,
-                         question::placeOf(question.id) + ": its instructions are JSON, so letters outside ASCII are written \\uXXXX, which the state keeps",
+                         question::placeOf(question.id) +
+                             ": its instructions are JSON, so letters outside ASCII are written \\uXXXX, which the state keeps",
                          "Give the instructions as text.");
         f.evidence = std::to_string(escapes) + " escapes: " + question.instructions.substr(0, 120);
         f.place.question = static_cast<std::int32_t>(q);
@@ -61,9 +67,10 @@ void noteLanguage(const NoteContext& context, std::vector<Finding>& notes) {
     };
     const auto language = languageOf(context.plan.stateText);
     if (!language || known(*language)) return;
-    Finding f = note("language_checkpoint_mismatch", "Another language", Severity::Info,
-                     "the state reads like '" + *language + "' by its common words; the checkpoint was trained on " + firstFew(context.languages),
-                     "Use a checkpoint for that language, or translate the state.");
+    Finding f =
+        note("language_checkpoint_mismatch", "Another language", Severity::Info,
+             "the state reads like '" + *language + "' by its common words; the checkpoint was trained on " + firstFew(context.languages),
+             "Use a checkpoint for that language, or translate the state.");
     f.details = {{"language", json::write(*language)}};
     notes.push_back(std::move(f));
 }

@@ -34,8 +34,9 @@ public:
             const TokenTree::Node& node = m_tree.nodes[static_cast<std::size_t>(n)];
             if (node.sequences.front() != static_cast<std::int32_t>(row)) continue;
             if (tables.rows.size() == 0)
-                tables = rows::laya::describe(m_context.vocabulary, plan.parts, planned.sequence,
-                                              plan.pieces[static_cast<std::size_t>(planned.question)], planned.question, m_context.manifestHash);
+                tables =
+                    rows::laya::describe(m_context.vocabulary, plan.parts, planned.sequence,
+                                         plan.pieces[static_cast<std::size_t>(planned.question)], planned.question, m_context.manifestHash);
             copyRows(node, tables.rows, passesSeveralQuestions(node));
             copyPictures(node, tables.expansion);
         }

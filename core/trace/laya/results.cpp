@@ -44,7 +44,9 @@ json::Value collapsedOptions(const Plan& plan) {
         const std::int32_t distinct = distinctOptions(plan.pieces[q]);
         if (distinct == total) continue;
         const std::int32_t cap = plan.pieces[q].perOption;
-        result.set(plan.questions[q].id, json::Object{{"total", total}, {"distinct", distinct}, {"tokens_per_option", cap > 0 ? json::Value(cap) : json::Value()}});
+        result.set(
+            plan.questions[q].id,
+            json::Object{{"total", total}, {"distinct", distinct}, {"tokens_per_option", cap > 0 ? json::Value(cap) : json::Value()}});
     }
     return result;
 }
@@ -95,11 +97,13 @@ std::vector<ScoredQuestion> decideAll(const Plan& plan, std::span<const RowScore
         if (plan.rows[r].order == 0) scored.cut = plan.rows[r].sequence.cut;
         scored.scores.push_back({plan.rows[r].sequence.order, scores[r].logits, scores[r].actProbability, scores[r].value});
     }
-    for (std::size_t q = 0; q < result.size(); ++q) result[q].decision = question::decide(plan.questions[q], result[q].scores, plan.temperatures[q]);
+    for (std::size_t q = 0; q < result.size(); ++q)
+        result[q].decision = question::decide(plan.questions[q], result[q].scores, plan.temperatures[q]);
     return result;
 }
 
-std::vector<QuestionResult> questionResults(const Plan& plan, const std::vector<ScoredQuestion>& scored, std::span<const std::int32_t> sequenceOfRow) {
+std::vector<QuestionResult> questionResults(const Plan& plan, const std::vector<ScoredQuestion>& scored,
+                                            std::span<const std::int32_t> sequenceOfRow) {
     std::vector<QuestionResult> results;
     for (std::size_t q = 0; q < plan.questions.size(); ++q) {
         const question::Question& question = plan.questions[q];
@@ -124,7 +128,8 @@ std::vector<QuestionResult> questionResults(const Plan& plan, const std::vector<
         r.answer = question::answerOf(question, decision, scored[q].cut);
         for (const std::int32_t i : scored[q].cut.options) r.cutOptions.push_back(question.options[static_cast<std::size_t>(i)].label);
         for (const auto& [a, b] : scored[q].cut.indistinguishable)
-            r.indistinguishable.emplace_back(question.options[static_cast<std::size_t>(a)].label, question.options[static_cast<std::size_t>(b)].label);
+            r.indistinguishable.emplace_back(question.options[static_cast<std::size_t>(a)].label,
+                                             question.options[static_cast<std::size_t>(b)].label);
         results.push_back(std::move(r));
     }
     for (std::size_t row = 0; row < plan.rows.size(); ++row) {

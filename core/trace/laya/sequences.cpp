@@ -33,13 +33,21 @@ std::vector<NamedMask> byLayers(const std::vector<Expression>& rule, const std::
         if (std::find(layers.local.begin(), layers.local.end(), i) == layers.local.end()) global.push_back(i);
     std::vector<NamedMask> result;
     if (!global.empty() || layers.local.empty())
-        result.push_back({masks::Mask(layers.local.empty() ? name : name + ", global layers", rows, rows, Expression::all(rule)), ranges(global),
-                          true, false, false, {}});
+        result.push_back({masks::Mask(layers.local.empty() ? name : name + ", global layers", rows, rows, Expression::all(rule)),
+                          ranges(global),
+                          true,
+                          false,
+                          false,
+                          {}});
     if (!layers.local.empty()) {
         std::vector<Expression> local = rule;
         local.push_back(Expression::of(masks::modernBertWindow(layers.window)));
-        result.push_back({masks::Mask(name + ", local layers", rows, rows, Expression::all(std::move(local))), ranges(layers.local), true, false,
-                          false, {}});
+        result.push_back({masks::Mask(name + ", local layers", rows, rows, Expression::all(std::move(local))),
+                          ranges(layers.local),
+                          true,
+                          false,
+                          false,
+                          {}});
     }
     return result;
 }
@@ -103,7 +111,8 @@ Sequence scoredSequence(const ViewContext& context, std::size_t row) {
     view.expansion = std::move(tables.expansion);
     view.rows = std::move(tables.rows);
     const std::size_t count = view.rows.size();
-    view.masks = byLayers(rowRule(plan, {planned.sequence.optionSpan}, count), maskName(plan), static_cast<std::int64_t>(count), context.layers);
+    view.masks =
+        byLayers(rowRule(plan, {planned.sequence.optionSpan}, count), maskName(plan), static_cast<std::int64_t>(count), context.layers);
     view.cuts = cutsOf(plan, row);
     view.prefixLength = context.prefixLength;
     return view;

@@ -1,12 +1,12 @@
 #include "model/training/calibration/lbfgs.h"
 
+#include <ATen/TensorOperators.h>
+#include <ATen/ops/dot.h>
+
 #include <algorithm>
 #include <cmath>
 #include <deque>
 #include <vector>
-
-#include <ATen/TensorOperators.h>
-#include <ATen/ops/dot.h>
 
 namespace rowscope::training {
 namespace {

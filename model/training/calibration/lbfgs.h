@@ -1,9 +1,9 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <cstdint>
 #include <functional>
-
-#include <ATen/core/Tensor.h>
 
 namespace rowscope::training {
 

@@ -1,15 +1,15 @@
 #include "model/training/calibration/temperatures.h"
 
-#include <algorithm>
-#include <cmath>
-#include <map>
-#include <string>
-
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/full.h>
 #include <ATen/ops/log_softmax.h>
 #include <ATen/ops/zeros.h>
 #include <c10/core/GradMode.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <string>
 
 #include "model/nn/torch_guard.h"
 #include "model/training/calibration/lbfgs.h"
@@ -41,8 +41,8 @@ Result<Table> tableOf(std::span<const question::ScoredRecord* const> records) {
     auto* targets = table.targets.mutable_data_ptr<float>();
     for (const question::ScoredRecord* record : records) {
         if (record->target.size() != record->logits.size())
-            return fail(ErrorKind::Mismatch, "record '" + record->id + "'", "target and logits differ in number", std::to_string(record->logits.size()),
-                        std::to_string(record->target.size()));
+            return fail(ErrorKind::Mismatch, "record '" + record->id + "'", "target and logits differ in number",
+                        std::to_string(record->logits.size()), std::to_string(record->target.size()));
         if (!std::all_of(record->logits.begin(), record->logits.end(), [](double v) { return std::isfinite(v); }))
             return fail(ErrorKind::Value, "record '" + record->id + "'", "a logit is not finite");
         std::transform(record->logits.begin(), record->logits.end(), logits, [](double v) { return static_cast<float>(v); });

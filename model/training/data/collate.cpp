@@ -72,8 +72,7 @@ Result<laya::Prefix> Collator::prefixFor(const Example& example, const Batch& ba
     return laya::buildPrefix(m_rules.vocabulary, m_rules.readout, engine::gridsOf(own), m_rules.rowsPerView);
 }
 
-Result<Collator::Row> Collator::layOut(const Example& example, const Draft& draft, const Batch& batch,
-                                       const question::OptionOrder& order) {
+Result<Collator::Row> Collator::layOut(const Example& example, const Draft& draft, const Batch& batch, const question::OptionOrder& order) {
     auto question = question::readQuestion(example.id, example.question, m_rules.questionRules);
     if (!question) return fail(question.error());
     ROWSCOPE_TRY(checkTarget(example, question->options.size()));
@@ -242,7 +241,8 @@ Result<Batch> Collator::collate(const Draft& draft, std::uint64_t orderSeed) {
 
 Result<Batch> Collator::collate(const Draft& draft, std::span<const question::OptionOrder> orders) {
     if (orders.size() != draft.examples.size())
-        return fail(ErrorKind::Internal, "training batch", "not one option order per example", std::to_string(draft.examples.size()), std::to_string(orders.size()));
+        return fail(ErrorKind::Internal, "training batch", "not one option order per example", std::to_string(draft.examples.size()),
+                    std::to_string(orders.size()));
     Batch batch;
     ROWSCOPE_TRY(addPictures(draft, batch));
     std::vector<Row> rows;

@@ -59,11 +59,16 @@ bool contains(const Shape& shape, double x, double y) {
     const double v = -s * dx + c * dy;
     const double distance = std::hypot(u, v);
     switch (shape.form) {
-        case Form::Circle: return distance <= 0.95;
-        case Form::Ring: return distance <= 0.97 && distance >= 0.55;
-        case Form::Square: return std::fabs(u) <= 0.76 && std::fabs(v) <= 0.76;
-        case Form::Cross: return (std::fabs(u) <= 0.3 && std::fabs(v) <= 0.92) || (std::fabs(v) <= 0.3 && std::fabs(u) <= 0.92);
-        case Form::Triangle: return v <= 0.72 && std::fabs(u) <= (v + 0.98) * 0.55;
+        case Form::Circle:
+            return distance <= 0.95;
+        case Form::Ring:
+            return distance <= 0.97 && distance >= 0.55;
+        case Form::Square:
+            return std::fabs(u) <= 0.76 && std::fabs(v) <= 0.76;
+        case Form::Cross:
+            return (std::fabs(u) <= 0.3 && std::fabs(v) <= 0.92) || (std::fabs(v) <= 0.3 && std::fabs(u) <= 0.92);
+        case Form::Triangle:
+            return v <= 0.72 && std::fabs(u) <= (v + 0.98) * 0.55;
         case Form::Star: {
             // Folded into one of ten equal wedges, the outline is the straight line from a tip to the notch beside it.
             constexpr double kHalfFifth = 3.14159265358979323846 / 5.0;

@@ -10,13 +10,8 @@ namespace {
 using Rgb = std::array<double, 3>;
 
 Rgb paint(Colour colour) {
-    static constexpr std::array<std::array<double, 3>, 7> kPaints{{{214, 62, 50},
-                                                                   {47, 107, 235},
-                                                                   {30, 140, 70},
-                                                                   {240, 196, 20},
-                                                                   {135, 70, 190},
-                                                                   {240, 130, 30},
-                                                                   {30, 32, 38}}};
+    static constexpr std::array<std::array<double, 3>, 7> kPaints{
+        {{214, 62, 50}, {47, 107, 235}, {30, 140, 70}, {240, 196, 20}, {135, 70, 190}, {240, 130, 30}, {30, 32, 38}}};
     return kPaints[static_cast<std::size_t>(colour)];
 }
 

@@ -68,7 +68,8 @@ Result<Pass> runPass(const network::Network& network, const Batch& batch, const 
     ROWSCOPE_TRY_ASSIGN(embeddings, embed(network, batch, pass.features));
     ROWSCOPE_TRY_ASSIGN(hidden, runText(network, batch, embeddings, settings, context));
     pass.hidden = std::move(hidden);
-    ROWSCOPE_TRY_ASSIGN(head, network.head.forward({pass.hidden, batch.valid, batch.types, batch.markers, batch.markerMask, settings.everyRow}, context));
+    ROWSCOPE_TRY_ASSIGN(
+        head, network.head.forward({pass.hidden, batch.valid, batch.types, batch.markers, batch.markerMask, settings.everyRow}, context));
     pass.head = std::move(head);
     return pass;
 }

@@ -1,9 +1,9 @@
 #include "model/training/objective/act_utility.h"
 
-#include <limits>
-
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/softmax.h>
+
+#include <limits>
 
 namespace rowscope::training {
 

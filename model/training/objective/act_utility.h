@@ -15,6 +15,7 @@ struct ActCosts {
 
 /// Expected utility of the act head's choice, float32 [N]: P(act) (c right + (1 - c) wrong) + P(escalate) escalate, where c is the
 /// target's probability of the option with the largest logit. actLogits float32 [N, 2]; no gradient flows into `logits`.
-[[nodiscard]] at::Tensor expectedUtility(const at::Tensor& actLogits, const at::Tensor& logits, const Targets& targets, const ActCosts& costs);
+[[nodiscard]] at::Tensor expectedUtility(const at::Tensor& actLogits, const at::Tensor& logits, const Targets& targets,
+                                         const ActCosts& costs);
 
 }  // namespace rowscope::training

@@ -1,9 +1,9 @@
 #include "model/training/objective/cross_entropy.h"
 
-#include <limits>
-
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/log_softmax.h>
+
+#include <limits>
 
 namespace rowscope::training {
 

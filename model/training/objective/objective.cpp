@@ -28,7 +28,8 @@ Status check(const Scores& scores, const Targets& targets, const at::Tensor& noi
     if (!noise.defined()) return {};
     ROWSCOPE_TRY(expectShape("noise", noise, {noise.dim() > 0 ? noise.size(0) : 0, rows, options}));
     if (noise.size(0) < 2)
-        return fail(ErrorKind::Value, "training objective", "an advantage needs copies to compare", "group_size of at least 2", std::to_string(noise.size(0)));
+        return fail(ErrorKind::Value, "training objective", "an advantage needs copies to compare", "group_size of at least 2",
+                    std::to_string(noise.size(0)));
     if (!(settings.rlcd.sigma > 0)) return fail(ErrorKind::Value, "training objective", "sigma is not above 0");
     return {};
 }

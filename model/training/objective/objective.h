@@ -1,8 +1,8 @@
 #pragma once
 
-#include <optional>
-
 #include <ATen/core/Tensor.h>
+
+#include <optional>
 
 #include "core/base/result.h"
 #include "model/training/objective/act_utility.h"

@@ -1,7 +1,7 @@
-#include <fstream>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <fstream>
 
 #include "core/base/json.h"
 #include "core/question/evaluation/scored_record.h"
@@ -32,7 +32,8 @@ TEST(Eval, prints_figures_by_type_and_by_option_count) {
     folder.write("test.jsonl", records(12));
     const auto outcome = runCli({"eval", "fake", folder.path()});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
-    for (const char* row : {"all", "choice", "score", "noul", "2 options", "3 options", "4 options"}) EXPECT_THAT(outcome.out, HasSubstr(row));
+    for (const char* row : {"all", "choice", "score", "noul", "2 options", "3 options", "4 options"})
+        EXPECT_THAT(outcome.out, HasSubstr(row));
     EXPECT_THAT(outcome.out, HasSubstr("6 groups"));
 }
 

@@ -28,7 +28,8 @@ TEST(Predict, json_is_one_strict_document_a_line_in_the_order_of_the_input) {
     const auto question = [](const std::string& id) {
         return R"({"state": "s", "questions": {")" + id + R"(": {"type": "noul", "instructions": "?"}}})";
     };
-    const auto outcome = runCli({"predict", "--json", folder.write("r.jsonl", question("one") + "\n\n" + question("two") + "\n" + question("three"))});
+    const auto outcome =
+        runCli({"predict", "--json", folder.write("r.jsonl", question("one") + "\n\n" + question("two") + "\n" + question("three"))});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     std::istringstream lines(outcome.out);
     std::vector<std::string> seen;

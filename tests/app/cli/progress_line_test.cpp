@@ -1,6 +1,7 @@
+#include "app/cli/progress_line.h"
+
 #include <gtest/gtest.h>
 
-#include "app/cli/progress_line.h"
 #include "app/cli/text_table.h"
 
 namespace rowscope::cli {

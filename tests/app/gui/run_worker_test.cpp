@@ -145,10 +145,11 @@ TEST(RunWorker, without_neural_models_says_so) {
 
 TEST(RunWorker, keeps_the_checkpoint_loaded_while_the_folder_stays_the_same) {
     auto loads = std::make_shared<std::atomic<int>>(0);
-    RunWorker worker([loads, load = fake::fakeLoader()](const std::string& folder, const request::LoadOptions& options, const Progress& progress) {
-        ++*loads;
-        return load(folder, options, progress);
-    });
+    RunWorker worker(
+        [loads, load = fake::fakeLoader()](const std::string& folder, const request::LoadOptions& options, const Progress& progress) {
+            ++*loads;
+            return load(folder, options, progress);
+        });
     Heard heard(worker);
     const auto runOnce = [&](const QString& folder) {
         const qsizetype before = heard.finished.size();

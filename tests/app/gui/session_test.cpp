@@ -107,14 +107,15 @@ TEST_P(BadSession, is_refused_with_its_place) {
     EXPECT_NE(loaded.error().message().find("s.json"), std::string::npos) << loaded.error().message();
     EXPECT_NE(loaded.error().message().find(GetParam().says), std::string::npos) << loaded.error().message();
 }
-INSTANTIATE_TEST_SUITE_P(Files, BadSession,
-                         testing::Values(BadFile{"", "line 1"}, BadFile{"{\"format\": \"rowscope-session\", \"ver", "line 1"},
-                                         BadFile{"{\"questions\": {}}", "not a session file"},
-                                         BadFile{R"({"format": "rowscope-session", "version": 2})", "another version"},
-                                         BadFile{R"({"format": "rowscope-session", "version": 1, "state": 3})", "state"},
-                                         BadFile{R"({"format": "rowscope-session", "version": 1, "questions": [{"body": {}}]})", "questions[0]"},
-                                         BadFile{R"({"format": "rowscope-session", "version": 1, "pictures": [{"name": "x"}]})", "pictures[0]"},
-                                         BadFile{R"({"format": "rowscope-session", "version": 1, "options": {"n_permutations": -4}})", "options"}));
+INSTANTIATE_TEST_SUITE_P(
+    Files, BadSession,
+    testing::Values(BadFile{"", "line 1"}, BadFile{"{\"format\": \"rowscope-session\", \"ver", "line 1"},
+                    BadFile{"{\"questions\": {}}", "not a session file"},
+                    BadFile{R"({"format": "rowscope-session", "version": 2})", "another version"},
+                    BadFile{R"({"format": "rowscope-session", "version": 1, "state": 3})", "state"},
+                    BadFile{R"({"format": "rowscope-session", "version": 1, "questions": [{"body": {}}]})", "questions[0]"},
+                    BadFile{R"({"format": "rowscope-session", "version": 1, "pictures": [{"name": "x"}]})", "pictures[0]"},
+                    BadFile{R"({"format": "rowscope-session", "version": 1, "options": {"n_permutations": -4}})", "options"}));
 
 TEST(Autosave, keeps_what_was_typed_a_moment_later_without_being_asked_again) {
     const QTemporaryDir folder;

@@ -1,9 +1,9 @@
 #include "core/base/json.h"
 
-#include <cmath>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cmath>
 
 namespace rowscope::json {
 namespace {

@@ -1,10 +1,10 @@
 #include "core/base/npz.h"
 
-#include <cstring>
-#include <filesystem>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cstring>
+#include <filesystem>
 
 #include "core/base/files.h"
 
@@ -101,7 +101,8 @@ TEST(Npz, anyDamagedByteIsFoundOrHarmless) {
 
 TEST(Npz, anyTruncatedFileIsRefused) {
     const std::string good = *readFile(kFolder / "deflated.npz");
-    for (std::size_t size = 0; size < good.size(); ++size) EXPECT_FALSE(parseText(std::make_shared<std::string>(good.substr(0, size)))) << size;
+    for (std::size_t size = 0; size < good.size(); ++size)
+        EXPECT_FALSE(parseText(std::make_shared<std::string>(good.substr(0, size)))) << size;
 }
 
 TEST(Npz, limitsAreNamed) {

@@ -1,10 +1,10 @@
 #include "core/base/safetensors.h"
 
-#include <cstring>
-#include <filesystem>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cstring>
+#include <filesystem>
 
 namespace rowscope {
 namespace {
@@ -20,8 +20,9 @@ Result<SafetensorsFile> parseBytes(std::uint64_t headerSize, const std::string& 
 
 TEST(Safetensors, writesWhatItReads) {
     const auto path = std::filesystem::temp_directory_path() / "rowscope_safetensors_test.safetensors";
-    ASSERT_TRUE(writeSafetensors(path, {{"b", Array::of({2, 2}, std::vector<float>{1, 2, 3, 4})}, {"a", Array::of({3}, std::vector<std::int64_t>{5, 6, 7})}},
-                                 {{"format", "pt"}}));
+    ASSERT_TRUE(writeSafetensors(
+        path, {{"b", Array::of({2, 2}, std::vector<float>{1, 2, 3, 4})}, {"a", Array::of({3}, std::vector<std::int64_t>{5, 6, 7})}},
+        {{"format", "pt"}}));
     const auto file = SafetensorsFile::open(path);
     ASSERT_TRUE(file) << file.error().message();
     EXPECT_EQ(file->metadata().at("format"), "pt");
@@ -51,13 +52,15 @@ TEST_P(SafetensorsRefuses, withTheTensorAtFault) {
 INSTANTIATE_TEST_SUITE_P(
     Table, SafetensorsRefuses,
     testing::Values(BadFile{"huge", std::uint64_t{1} << 62, "{}", 0, "header size is not credible"},
-                    BadFile{"short", 500, "{}", 0, "file ends inside its header"},
-                    BadFile{"json", 0, "{\"a\"", 0, "not valid JSON"}, BadFile{"list", 0, "[]", 0, "expected an object"},
+                    BadFile{"short", 500, "{}", 0, "file ends inside its header"}, BadFile{"json", 0, "{\"a\"", 0, "not valid JSON"},
+                    BadFile{"list", 0, "[]", 0, "expected an object"},
                     BadFile{"dtype", 0, R"({"t":{"dtype":"F31","shape":[1],"data_offsets":[0,4]}})", 4, "tensor 't': unknown dtype"},
                     BadFile{"size", 0, R"({"t":{"dtype":"F32","shape":[2],"data_offsets":[0,4]}})", 4, "do not match the bytes"},
                     BadFile{"overflow", 0, R"({"t":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,4]}})", 4, "2^63"},
                     BadFile{"end", 0, R"({"t":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}})", 4, "behind the end"},
-                    BadFile{"overlap", 0, R"({"t":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"u":{"dtype":"U8","shape":[4],"data_offsets":[2,6]}})", 6, "tensor 'u': overlaps"},
+                    BadFile{"overlap", 0,
+                            R"({"t":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"u":{"dtype":"U8","shape":[4],"data_offsets":[2,6]}})",
+                            6, "tensor 'u': overlaps"},
                     BadFile{"gap", 0, R"({"t":{"dtype":"U8","shape":[4],"data_offsets":[1,5]}})", 5, "leaves a gap"},
                     BadFile{"rest", 0, R"({"t":{"dtype":"U8","shape":[4],"data_offsets":[0,4]}})", 9, "belong to none"},
                     BadFile{"negative", 0, R"({"t":{"dtype":"U8","shape":[-4],"data_offsets":[0,4]}})", 4, "dimension"}),

@@ -1,9 +1,9 @@
+#include "core/question/answer.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
-
-#include "core/question/answer.h"
 
 namespace rowscope::question {
 namespace {
@@ -12,7 +12,9 @@ using testing::DoubleNear;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-Question questionFrom(const std::string& text, Rules rules = Rules::Vision) { return readQuestion("q", json::parse(text, "test").value(), rules).value(); }
+Question questionFrom(const std::string& text, Rules rules = Rules::Vision) {
+    return readQuestion("q", json::parse(text, "test").value(), rules).value();
+}
 
 // What CPython's round(x, 4) gives: the binary value decides, halves go to even.
 TEST(Rounding, IsPythons) {
@@ -56,7 +58,8 @@ TEST(Temperature, FloorsInVisionAndClampsInText) {
 }
 
 TEST(Temperature, RefusesWhatIsNone) {
-    EXPECT_THAT(readTemperatureOverride(0, "options.temperature").error().message(), HasSubstr("options.temperature: a temperature must be finite and above 0"));
+    EXPECT_THAT(readTemperatureOverride(0, "options.temperature").error().message(),
+                HasSubstr("options.temperature: a temperature must be finite and above 0"));
     EXPECT_THAT(readTemperatureOverride("1", "options.temperature").error().message(), HasSubstr("a number"));
     const json::Value byType = json::Object{{"rank", 1.0}};
     EXPECT_THAT(readTemperatureOverride(byType, "options.temperature").error().message(), HasSubstr("unknown question type"));
@@ -71,10 +74,11 @@ TEST(Decision, AveragesOrdersInLabelOrder) {
     EXPECT_THAT(d.meanLogits, ElementsAre(2.0, 1.0, 1.0));  // a: (3+1)/2, c: (0+2)/2
     EXPECT_DOUBLE_EQ(d.actProbability, 0.7);
     EXPECT_EQ(d.best, 0);
-    EXPECT_EQ(d.flips, 1);           // the second order alone prefers c
-    EXPECT_DOUBLE_EQ(d.spread, 1.0); // a: 3 and 1
+    EXPECT_EQ(d.flips, 1);            // the second order alone prefers c
+    EXPECT_DOUBLE_EQ(d.spread, 1.0);  // a: 3 and 1
     const double e = std::exp(1.0);
-    EXPECT_THAT(d.probabilities, ElementsAre(DoubleNear(e / (e + 2), 1e-15), DoubleNear(1 / (e + 2), 1e-15), DoubleNear(1 / (e + 2), 1e-15)));
+    EXPECT_THAT(d.probabilities,
+                ElementsAre(DoubleNear(e / (e + 2), 1e-15), DoubleNear(1 / (e + 2), 1e-15), DoubleNear(1 / (e + 2), 1e-15)));
     EXPECT_NEAR(d.margin, (e - 1) / (e + 2), 1e-15);
     EXPECT_NEAR(d.concentration, 1 - d.entropy / std::log(3.0), 1e-15);
 }
@@ -103,8 +107,9 @@ TEST(Answer, HasTheReferencesMembersInOrder) {
               R"({"type":"choice","choice":"a","probabilities":{"a":0.5,"b":0.5},"confidence":0.0,"action":{"act_probability":0.25}})");
 
     const Question score = questionFrom(R"({"type":"score","instructions":"x","criteria":["lo",2]})");
-    EXPECT_EQ(json::write(answerOf(score, decide(score, even, {}), {})),
-              R"({"type":"score","score":0.5,"legend":{"0":"lo","1":2},"probabilities":{"0":0.5,"1":0.5},"confidence":0.0,"action":{"act_probability":0.25}})");
+    EXPECT_EQ(
+        json::write(answerOf(score, decide(score, even, {}), {})),
+        R"({"type":"score","score":0.5,"legend":{"0":"lo","1":2},"probabilities":{"0":0.5,"1":0.5},"confidence":0.0,"action":{"act_probability":0.25}})");
 
     const Question noul = questionFrom(R"({"type":"noul","instructions":"x"})");
     const std::vector<OrderScore> valued{{{0, 1}, {1.0, 1.0}, 0.25, 0.5}};
@@ -117,9 +122,10 @@ TEST(Answer, OfTheTextBranchCarriesItsOwnConfidence) {
     const std::vector<OrderScore> even{{{0, 1}, {1.0, 1.0}, 0.25, {}}};
     Truncation cut;
     cut.stateTokensDropped = 3;  // reported in usage, not here
-    EXPECT_EQ(json::write(answerOf(score, decide(score, even, {}), cut)),
-              R"({"type":"score","score":0.5,"legend":{"0":"lo","1":"2"},"probabilities":{"0":0.5,"1":0.5},"confidence":0.0,"answer_confidence":0.5,)"
-              R"("action":{"act_probability":0.25}})");
+    EXPECT_EQ(
+        json::write(answerOf(score, decide(score, even, {}), cut)),
+        R"({"type":"score","score":0.5,"legend":{"0":"lo","1":"2"},"probabilities":{"0":0.5,"1":0.5},"confidence":0.0,"answer_confidence":0.5,)"
+        R"("action":{"act_probability":0.25}})");
 }
 
 TEST(Answer, SaysWhatWasCut) {
@@ -128,8 +134,9 @@ TEST(Answer, SaysWhatWasCut) {
     cut.options = {0, 2};
     cut.indistinguishable = {{0, 2}};
     cut.instructionTokensDropped = 4;
-    EXPECT_EQ(json::write(truncatedAnswer(cut, q)),
-              R"({"options":["a","c"],"indistinguishable":[["a","c"]],"instructions":true,"instructions_tokens_dropped":4,"state_tokens_dropped":0})");
+    EXPECT_EQ(
+        json::write(truncatedAnswer(cut, q)),
+        R"({"options":["a","c"],"indistinguishable":[["a","c"]],"instructions":true,"instructions_tokens_dropped":4,"state_tokens_dropped":0})");
     EXPECT_TRUE(truncatedAnswer({}, q).isNull());
     const std::string strict = strictError(cut, q, 1024, 256).message();
     for (const char* part : {"question 'q'", "'a', 'c'", "'a' and 'c'", "4 instruction tokens", "head_max_len=256", "max_len=1024"})

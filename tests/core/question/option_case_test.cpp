@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
-
 #include "core/question/option_case.h"
+
+#include <gtest/gtest.h>
 
 namespace rowscope::question {
 namespace {

@@ -39,7 +39,8 @@ TEST(PythonRandom, StreamGoesOnPastOneBlockOfState) {
 
 TEST(OptionOrders, BeginWithIdentityAndReversed) {
     EXPECT_THAT(optionOrders(4, 1), ElementsAre(ElementsAre(0, 1, 2, 3)));
-    EXPECT_THAT(optionOrders(4, 4), ElementsAre(ElementsAre(0, 1, 2, 3), ElementsAre(3, 2, 1, 0), ElementsAre(2, 0, 1, 3), ElementsAre(0, 1, 3, 2)));
+    EXPECT_THAT(optionOrders(4, 4),
+                ElementsAre(ElementsAre(0, 1, 2, 3), ElementsAre(3, 2, 1, 0), ElementsAre(2, 0, 1, 3), ElementsAre(0, 1, 3, 2)));
 }
 
 TEST(OptionOrders, NeverRepeat) {

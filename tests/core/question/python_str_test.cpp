@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
-
 #include "core/question/python_str.h"
+
+#include <gtest/gtest.h>
 
 namespace rowscope::question {
 namespace {
@@ -16,7 +16,8 @@ TEST(PythonStr, ReprsTextAsPython) {
         {"it's", R"("it's")"},
         {R"(a"b)", R"('a"b')"},
         {R"(it's "x")", R"('it\'s "x"')"},
-        {"tab\t\x7f\xc2\xa0\xc3\xa9\xe2\x80\x8b\xe2\x80\xa8\xf0\x9f\x98\x80\xf3\xa0\x80\x81\\", "'tab\\t\\x7f\\xa0\xc3\xa9\\u200b\\u2028\xf0\x9f\x98\x80\\U000e0001\\\\'"},
+        {"tab\t\x7f\xc2\xa0\xc3\xa9\xe2\x80\x8b\xe2\x80\xa8\xf0\x9f\x98\x80\xf3\xa0\x80\x81\\",
+         "'tab\\t\\x7f\\xa0\xc3\xa9\\u200b\\u2028\xf0\x9f\x98\x80\\U000e0001\\\\'"},
         {"", "''"},
     };
     for (const Repr& c : cases) EXPECT_EQ(pythonRepr(c.text), c.expected);
@@ -37,10 +38,11 @@ TEST(PythonStr, StripsEveryWhiteSpace) {
 }
 
 TEST(PythonStr, KnowsWhatIsFalse) {
-    for (const json::Value& value : {json::Value(), json::Value(false), json::Value(0), json::Value(-0.0), json::Value(""), json::Value(json::Array{}),
-                                     json::Value(json::Object{})})
+    for (const json::Value& value : {json::Value(), json::Value(false), json::Value(0), json::Value(-0.0), json::Value(""),
+                                     json::Value(json::Array{}), json::Value(json::Object{})})
         EXPECT_FALSE(pythonTruth(value)) << value.typeName();
-    for (const json::Value& value : {json::Value(true), json::Value(1), json::Value(0.5), json::Value(" "), json::Value(json::Array{nullptr})})
+    for (const json::Value& value :
+         {json::Value(true), json::Value(1), json::Value(0.5), json::Value(" "), json::Value(json::Array{nullptr})})
         EXPECT_TRUE(pythonTruth(value)) << value.typeName();
 }
 

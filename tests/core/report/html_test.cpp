@@ -1,7 +1,7 @@
-#include <regex>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <regex>
 
 #include "core/report/build.h"
 #include "core/report/html_text.h"
@@ -42,7 +42,8 @@ TEST(Html, refers_to_nothing_outside_itself) {
 /// The page without its JSON data, where quotes are escaped as JSON does.
 std::string withoutData(std::string html) {
     const std::string begin = "<script type=\"application/json\"";
-    for (std::size_t at = html.find(begin); at != std::string::npos; at = html.find(begin, at)) html.erase(at, html.find("</script>", at) - at);
+    for (std::size_t at = html.find(begin); at != std::string::npos; at = html.find(begin, at))
+        html.erase(at, html.find("</script>", at) - at);
     return html;
 }
 

@@ -1,9 +1,10 @@
 
+#include "core/report/mask_runs.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "core/masks/terms_order.h"
-#include "core/report/mask_runs.h"
 #include "core/report/png.h"
 
 namespace rowscope::report {

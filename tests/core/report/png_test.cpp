@@ -1,14 +1,13 @@
+#include "core/report/png.h"
+
 #include <gtest/gtest.h>
 
 #include "core/media/decode.h"
-#include "core/report/png.h"
 
 namespace rowscope::report {
 namespace {
 
-Result<media::Image> decoded(const std::string& png) {
-    return media::decode(std::as_bytes(std::span(png.data(), png.size())), "made.png");
-}
+Result<media::Image> decoded(const std::string& png) { return media::decode(std::as_bytes(std::span(png.data(), png.size())), "made.png"); }
 
 TEST(Png, two_colours_come_back_pixel_by_pixel) {
     const std::vector<Rgb> palette{{10, 20, 30}, {200, 100, 50}};
@@ -23,7 +22,8 @@ TEST(Png, two_colours_come_back_pixel_by_pixel) {
     for (int y = 0; y < 5; ++y)
         for (int x = 0; x < 13; ++x)
             for (int c = 0; c < 3; ++c)
-                EXPECT_EQ(image->row(y)[x * 3 + c], palette[static_cast<std::size_t>((x * x + y) % 2)][static_cast<std::size_t>(c)]) << x << ", " << y;
+                EXPECT_EQ(image->row(y)[x * 3 + c], palette[static_cast<std::size_t>((x * x + y) % 2)][static_cast<std::size_t>(c)])
+                    << x << ", " << y;
 }
 
 TEST(Png, a_full_palette_and_rgb_come_back) {

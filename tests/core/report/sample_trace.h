@@ -52,7 +52,11 @@ inline std::shared_ptr<trace::Trace> sampleTrace(const std::string& text = "plai
     using masks::Expression;
     s.masks.push_back({masks::Mask("composed", rowCount, rowCount,
                                    Expression::all({Expression::of(masks::validity(s.rows.valid)), Expression::of(masks::causal())})),
-                       "0-1", true, false, false, {}});
+                       "0-1",
+                       true,
+                       false,
+                       false,
+                       {}});
     t->sequences.push_back(std::move(s));
     trace::Finding finding;
     finding.code = "F10";

@@ -1,3 +1,5 @@
+#include "core/request/parse_request.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -5,7 +7,6 @@
 #include <fstream>
 
 #include "core/request/base64.h"
-#include "core/request/parse_request.h"
 
 namespace rowscope::request {
 namespace {
@@ -15,7 +16,8 @@ using testing::HasSubstr;
 class ParseRequest : public testing::Test {
 protected:
     void SetUp() override {
-        m_folder = std::filesystem::path(testing::TempDir()) / ("request_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
+        m_folder = std::filesystem::path(testing::TempDir()) /
+                   ("request_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
         std::filesystem::create_directories(m_folder);
         write("a.png", "bytes of a");
         write("b.png", "bytes of b");
@@ -58,7 +60,8 @@ TEST_F(ParseRequest, LeavesTheStateAloneForATextCheckpoint) {
 }
 
 TEST_F(ParseRequest, KeepsTheOrderOfQuestionsAndReadsOptions) {
-    const auto r = parse(R"({"state":"s","questions":{"z":{},"a":{}},"options":{"n_permutations":4,"prefix_cache":false,"truncation_side":"left",
+    const auto r =
+        parse(R"({"state":"s","questions":{"z":{},"a":{}},"options":{"n_permutations":4,"prefix_cache":false,"truncation_side":"left",
         "strict":true,"batch_size":2,"state_format":"prose","temperature":{"noul":2.0},"option_attention":"bidirectional"}})");
     ASSERT_TRUE(r) << r.error().message();
     EXPECT_EQ(r->questions.at(0).id, "z");
@@ -70,9 +73,10 @@ TEST_F(ParseRequest, KeepsTheOrderOfQuestionsAndReadsOptions) {
     EXPECT_EQ(o.batchSize, 2);
     EXPECT_EQ(o.stateFormat, "prose");
     EXPECT_EQ(o.optionAttention, OptionAttention::Block);
-    EXPECT_EQ(json::write(toJson(*r)),
-              R"({"state":"s","questions":{"z":{},"a":{}},"options":{"n_permutations":4,"batch_size":2,"option_attention":"block","prefix_cache":"off",)"
-              R"("truncation_side":"left","strict":true,"state_format":"prose","temperature":{"noul":2.0}}})");
+    EXPECT_EQ(
+        json::write(toJson(*r)),
+        R"({"state":"s","questions":{"z":{},"a":{}},"options":{"n_permutations":4,"batch_size":2,"option_attention":"block","prefix_cache":"off",)"
+        R"("truncation_side":"left","strict":true,"state_format":"prose","temperature":{"noul":2.0}}})");
 }
 
 TEST_F(ParseRequest, WritesItselfSoThatItReadsBack) {
@@ -102,10 +106,12 @@ TEST_F(ParseRequest, NamesThePlaceOfEveryFault) {
         {R"({"state":"","questions":[]})", "req.json: questions: wrong type"},
         {R"({"state":"","questions":{},"option":{}})", "req.json: unknown member 'option'"},
         {R"({"state":"","questions":{},"options":{"permutations":2}})", "req.json: options.permutations: unknown option"},
-        {R"({"state":"","questions":{},"options":{"n_permutations":0}})", "req.json: options.n_permutations: out of range (expected 1 to maxPermutations=1024"},
+        {R"({"state":"","questions":{},"options":{"n_permutations":0}})",
+         "req.json: options.n_permutations: out of range (expected 1 to maxPermutations=1024"},
         {R"({"state":"","questions":{},"options":{"n_permutations":1.5}})", "req.json: options.n_permutations: wrong type"},
         {R"({"state":"","questions":{},"options":{"strict":1}})", "req.json: options.strict: wrong type"},
-        {R"({"state":"","questions":{},"options":{"truncation_side":"middle"}})", "req.json: options.truncation_side: unknown value (expected right, left"},
+        {R"({"state":"","questions":{},"options":{"truncation_side":"middle"}})",
+         "req.json: options.truncation_side: unknown value (expected right, left"},
         {R"({"state":"","questions":{},"options":{"option_attention":"full"}})", "causal, block"},
         {R"({"state":{"images":"a.png"},"questions":{}})", "req.json: state.images: wrong type (expected a list of pictures"},
         {R"({"state":{"images":["a.png",3]},"questions":{}})", "req.json: state.images[1]: wrong type of a picture"},
@@ -129,7 +135,8 @@ TEST_F(ParseRequest, NamesThePlaceOfEveryFault) {
 TEST_F(ParseRequest, NamesTheLimitThatIsExceeded) {
     Limits limits;
     limits.maxPictures = 1;
-    EXPECT_THAT(parse(R"({"state":{"images":["a.png","a.png"]},"questions":{}})", true, limits).error().message(), HasSubstr("maxPictures=1"));
+    EXPECT_THAT(parse(R"({"state":{"images":["a.png","a.png"]},"questions":{}})", true, limits).error().message(),
+                HasSubstr("maxPictures=1"));
     limits = {};
     limits.maxQuestions = 1;
     EXPECT_THAT(parse(R"({"state":"","questions":{"a":{},"b":{}}})", true, limits).error().message(), HasSubstr("maxQuestions=1"));

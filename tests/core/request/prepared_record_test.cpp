@@ -1,6 +1,6 @@
-#include <gtest/gtest.h>
-
 #include "core/request/prepared_record.h"
+
+#include <gtest/gtest.h>
 
 namespace rowscope::request {
 namespace {

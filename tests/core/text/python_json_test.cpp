@@ -1,8 +1,8 @@
 #include "core/text/python_json.h"
 
-#include <limits>
-
 #include <gtest/gtest.h>
+
+#include <limits>
 
 namespace rowscope::text {
 namespace {
@@ -15,7 +15,8 @@ json::Value parsed(const char* text) {
 
 // Expected texts are what Python's json.dumps gives.
 TEST(PythonJson, spacesAndOrder) {
-    EXPECT_EQ(pythonJson(parsed(R"({"b":[1,2.0,null,true,false],"a":{},"c":[]})")), R"({"b": [1, 2.0, null, true, false], "a": {}, "c": []})");
+    EXPECT_EQ(pythonJson(parsed(R"({"b":[1,2.0,null,true,false],"a":{},"c":[]})")),
+              R"({"b": [1, 2.0, null, true, false], "a": {}, "c": []})");
 }
 
 TEST(PythonJson, escapesAsPythonDoes) {

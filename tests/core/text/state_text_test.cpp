@@ -17,7 +17,8 @@ json::Value parsed(const char* text) {
 }
 
 TEST(StateText, stringsAreKeptInEveryFormat) {
-    for (const auto format : {StateFormat::Json, StateFormat::Prose, StateFormat::Text}) EXPECT_EQ(stateText("a \"b\"\n", format), "a \"b\"\n");
+    for (const auto format : {StateFormat::Json, StateFormat::Prose, StateFormat::Text})
+        EXPECT_EQ(stateText("a \"b\"\n", format), "a \"b\"\n");
 }
 
 TEST(StateText, proseSeparatesTopFieldsAndIndentsNestedOnes) {
@@ -27,7 +28,9 @@ TEST(StateText, proseSeparatesTopFieldsAndIndentsNestedOnes) {
     EXPECT_EQ(stateText(state, StateFormat::Text), "name: Zoë\n\ntags:\n  - x\n  -\n    y: \n  - \n\nfalse\n\n2.0");
 }
 
-TEST(StateText, aNestedLineBreakIsNotIndented) { EXPECT_EQ(stateText(parsed(R"({"a": {"b": "x\ny"}})"), StateFormat::Prose), "a:\n  b: x\ny"); }
+TEST(StateText, aNestedLineBreakIsNotIndented) {
+    EXPECT_EQ(stateText(parsed(R"({"a": {"b": "x\ny"}})"), StateFormat::Prose), "a:\n  b: x\ny");
+}
 
 TEST(StateText, proseSpellsNonFiniteNumbersAsStr) {
     const auto state = parsed(R"({"a": NaN, "b": -Infinity})");

@@ -1,9 +1,9 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <map>
 #include <random>
-
-#include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
 #include "core/text/subword/bpe.h"
 #include "core/text/subword/byte_trie.h"
@@ -117,7 +117,8 @@ TEST(Bpe, bothWaysOfMergingAgree) {
         ASSERT_TRUE(model.tokenize(std::string(60, '-') + word, scratch, longWay));
         longWay.erase(longWay.begin(), longWay.begin() + 60);
         std::vector<std::string> shifted;
-        for (const SubToken& t : longWay) shifted.push_back(std::to_string(t.id) + ":" + std::to_string(t.begin - 60) + "-" + std::to_string(t.end - 60));
+        for (const SubToken& t : longWay)
+            shifted.push_back(std::to_string(t.id) + ":" + std::to_string(t.begin - 60) + "-" + std::to_string(t.end - 60));
         ASSERT_EQ(shortWay, shifted) << word;
     }
 }
@@ -135,7 +136,8 @@ TEST(Bpe, unknownCharactersVanishFuseOrStand) {
 }
 
 TEST(WordPiece, longestFirstOrOneUnknownWord) {
-    const WordPieceModel model(vocabularyOf({"[UNK]", "un", "##aff", "##able", "##a", "unaf"}), {.unknownToken = "[UNK]", .prefix = "##", .longestWord = 10});
+    const WordPieceModel model(vocabularyOf({"[UNK]", "un", "##aff", "##able", "##a", "unaf"}),
+                               {.unknownToken = "[UNK]", .prefix = "##", .longestWord = 10});
     EXPECT_THAT(tokensOf(model, "unaffable"), ::testing::ElementsAre("0:0-9")) << "unaf is longer than un, and then nothing fits";
     EXPECT_THAT(tokensOf(model, "unable"), ::testing::ElementsAre("1:0-2", "3:2-6"));
     EXPECT_THAT(tokensOf(model, "unaaaaaaaaa"), ::testing::ElementsAre("0:0-11")) << "more than 10 characters";
@@ -145,11 +147,13 @@ TEST(WordPiece, longestFirstOrOneUnknownWord) {
 TEST(WordLevel, wholeWordsOnly) {
     EXPECT_THAT(tokensOf(WordLevelModel(vocabularyOf({"<unk>", "ab"}), "<unk>"), "ab"), ::testing::ElementsAre("1:0-2"));
     EXPECT_THAT(tokensOf(WordLevelModel(vocabularyOf({"<unk>", "ab"}), "<unk>"), "abc"), ::testing::ElementsAre("0:0-3"));
-    EXPECT_THAT(tokensOf(WordLevelModel(vocabularyOf({"ab"}), "<unk>"), "c"), ::testing::ElementsAre(::testing::HasSubstr("'<unk>' for 'c'")));
+    EXPECT_THAT(tokensOf(WordLevelModel(vocabularyOf({"ab"}), "<unk>"), "c"),
+                ::testing::ElementsAre(::testing::HasSubstr("'<unk>' for 'c'")));
 }
 
 TEST(Unigram, bestSumAndFusedUnknowns) {
-    const UnigramModel model(vocabularyOf({"<unk>", "a", "b", "ab", "abc"}), {.scores = {0, -1, -1, -1.5, -9}, .unknownId = 0, .byteFallback = false});
+    const UnigramModel model(vocabularyOf({"<unk>", "a", "b", "ab", "abc"}),
+                             {.scores = {0, -1, -1, -1.5, -9}, .unknownId = 0, .byteFallback = false});
     EXPECT_THAT(tokensOf(model, "ab"), ::testing::ElementsAre("3:0-2"));
     EXPECT_THAT(tokensOf(model, "abc"), ::testing::ElementsAre("4:0-3")) << "an unknown c would cost 19";
     EXPECT_THAT(tokensOf(model, "xyab"), ::testing::ElementsAre("0:0-2", "3:2-4"));

@@ -1,9 +1,9 @@
 #include "core/text/added/token_finder.h"
 
+#include <gtest/gtest.h>
+
 #include <random>
 #include <string>
-
-#include <gtest/gtest.h>
 
 namespace rowscope::text {
 namespace {

@@ -1,9 +1,9 @@
 #include "core/text/tokenizer.h"
 
-#include <thread>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <thread>
 
 #include "tests/core/text/golden_cases.h"
 
@@ -98,7 +98,8 @@ TEST(Tokenizer, namesAndSpecialTokens) {
     EXPECT_FALSE(tokenizer.idToToken(-1));
     EXPECT_FALSE(tokenizer.idToToken(tokenizer.idLimit()));
     EXPECT_EQ(tokenizer.displayText(tokenizer.idLimit()), "");
-    EXPECT_EQ(*tokenizer.decode(std::vector<std::int32_t>{*letter, -5, tokenizer.idLimit(), *image}), "a<image>") << "ids without a token are left out";
+    EXPECT_EQ(*tokenizer.decode(std::vector<std::int32_t>{*letter, -5, tokenizer.idLimit(), *image}), "a<image>")
+        << "ids without a token are left out";
     EXPECT_EQ(*tokenizer.decode(std::vector<std::int32_t>{*letter, *image}, true), "a");
 }
 

@@ -41,7 +41,8 @@ Result<rows::laya::CheckpointRules> rulesOf(bool textBranch, const json::Value& 
     rules.readout = textBranch ? Readout::Text : Readout::Terminator;
     rules.questionRules = textBranch ? question::Rules::Text : question::Rules::Vision;
     rules.budgets = textBranch ? rows::laya::Budgets{512, 192} : rows::laya::Budgets{1024, 256};
-    ROWSCOPE_TRY_ASSIGN(vocabulary, vocabularyOf(checkpoints / (textBranch ? "modernvbert-mask" : "smolvlm-causal") / "processor" / "tokenizer.json"));
+    ROWSCOPE_TRY_ASSIGN(vocabulary,
+                        vocabularyOf(checkpoints / (textBranch ? "modernvbert-mask" : "smolvlm-causal") / "processor" / "tokenizer.json"));
     rules.vocabulary = std::move(vocabulary);
     if (const json::Value* buckets = overrides.find("temperature_by_options"); buckets && buckets->isObject())
         for (const auto& [bucket, value] : buckets->asObject()) rules.temperatures.byBucket.emplace_back(bucket, value.asDouble());

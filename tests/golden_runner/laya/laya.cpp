@@ -30,7 +30,8 @@ Status produce(const std::filesystem::path& golden, const std::filesystem::path&
 Status runLaya(const std::filesystem::path& golden, const std::filesystem::path& out) {
 #ifdef ROWSCOPE_HAS_MODEL
     for (const std::string checkpoint : {"smolvlm-causal", "smolvlm-block", "modernvbert-mask", "modernbert-text"})
-        ROWSCOPE_TRY(produce(golden, out, checkpoint, [&](const json::Value& input) { return laya::predictCases(golden, checkpoint, input); }));
+        ROWSCOPE_TRY(
+            produce(golden, out, checkpoint, [&](const json::Value& input) { return laya::predictCases(golden, checkpoint, input); }));
     ROWSCOPE_TRY(produce(golden, out, "train", [&](const json::Value& input) { return laya::trainCases(golden, input); }));
 #endif
     ROWSCOPE_TRY(produce(golden, out, "tokenizer", [&](const json::Value& input) { return laya::tokenizers(golden, input); }));

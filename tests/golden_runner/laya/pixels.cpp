@@ -2,13 +2,13 @@
 #include <charconv>
 
 #include "core/base/hash.h"
+#include "core/base/safetensors.h"
 #include "core/media/colour.h"
 #include "core/media/decode.h"
 #include "core/media/hops.h"
 #include "core/media/pixel_values.h"
 #include "core/media/resize/composed.h"
 #include "core/media/resize/resize.h"
-#include "core/base/safetensors.h"
 #include "tests/golden_runner/laya/parts.h"
 
 namespace rowscope::golden::laya {
@@ -24,7 +24,9 @@ Array planes(const Image& image) {
     return Array(all.dtype(), {all.dim(1), all.dim(2), all.dim(3)}, all.bytes(), std::make_shared<const Array>(all));
 }
 
-Image throughPillow(const Image& image, int side) { return resize(image, std::array{firstHop(image.size(), kLongestEdge), ImageSize{side, side}}); }
+Image throughPillow(const Image& image, int side) {
+    return resize(image, std::array{firstHop(image.size(), kLongestEdge), ImageSize{side, side}});
+}
 
 /// Each hop in float32, rounded and clamped once a hop.
 Image throughFloatHops(const Image& image, int side) {

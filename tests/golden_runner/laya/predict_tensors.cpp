@@ -19,7 +19,7 @@ std::vector<std::int32_t> narrow(const std::vector<T>& values) {
 }
 
 /// Rows of unequal number, each `width` floats, padded with zero rows to [rows, most, width].
-Array padded(const std::vector<engine::RowDetails>& rows, Array engine::RowDetails::*member, std::int64_t most, std::int64_t width) {
+Array padded(const std::vector<engine::RowDetails>& rows, Array engine::RowDetails::* member, std::int64_t most, std::int64_t width) {
     std::vector<float> out(static_cast<std::size_t>(static_cast<std::int64_t>(rows.size()) * most * width), 0.0F);
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const auto values = (rows[r].*member).template as<float>();
@@ -28,7 +28,8 @@ Array padded(const std::vector<engine::RowDetails>& rows, Array engine::RowDetai
     return Array::of({static_cast<std::int64_t>(rows.size()), most, width}, out);
 }
 
-Array stacked(const std::vector<engine::RowDetails>& rows, std::vector<float> engine::RowDetails::*member, std::int64_t width, float padding) {
+Array stacked(const std::vector<engine::RowDetails>& rows, std::vector<float> engine::RowDetails::* member, std::int64_t width,
+              float padding) {
     std::vector<float> out(rows.size() * static_cast<std::size_t>(width), padding);
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const std::vector<float>& values = rows[r].*member;
@@ -38,7 +39,7 @@ Array stacked(const std::vector<engine::RowDetails>& rows, std::vector<float> en
 }
 
 /// Views of all pictures as one array.
-Array joined(const std::vector<media::ProcessedMedia>& pictures, Array media::ProcessedMedia::*member) {
+Array joined(const std::vector<media::ProcessedMedia>& pictures, Array media::ProcessedMedia::* member) {
     std::vector<std::byte> bytes;
     Shape shape = (pictures.front().*member).shape();
     shape[0] = 0;
@@ -62,8 +63,8 @@ Array allowed(const rows::laya::Plan& plan, std::int64_t length, std::int64_t st
 
 }  // namespace
 
-Status addTensors(const std::string& id, const engine::PredictDetails& details, const engine::DetailWishes& wishes, const engine::LayaModel& model,
-                  Product& product) {
+Status addTensors(const std::string& id, const engine::PredictDetails& details, const engine::DetailWishes& wishes,
+                  const engine::LayaModel& model, Product& product) {
     const auto add = [&](const char* name, Array array) { product.tensors.emplace_back(id + "/" + name, std::move(array)); };
     if (details.plan.rows.empty()) return {};
     std::vector<std::int32_t> all(details.plan.rows.size());
@@ -75,7 +76,8 @@ Status addTensors(const std::string& id, const engine::PredictDetails& details, 
     add("marker_mask", Array::of({rows.rows, rows.options}, rows.markerMask));
     if (details.plan.parts.readout != Readout::Text) add("option_span", Array::of({rows.rows, 2}, narrow(rows.spans)));
     add("logits", stacked(details.rows, &engine::RowDetails::logits, rows.options, -1e4F));
-    add("act_logits", stacked(details.rows, &engine::RowDetails::actLogits, static_cast<std::int64_t>(details.rows.front().actLogits.size()), 0));
+    add("act_logits",
+        stacked(details.rows, &engine::RowDetails::actLogits, static_cast<std::int64_t>(details.rows.front().actLogits.size()), 0));
     add("act_features", stacked(details.rows, &engine::RowDetails::actFeatures, 4, 0));
     if (!wishes.hiddenRows.empty()) {
         std::size_t most = 0;

@@ -42,7 +42,8 @@ json::Value each(const json::Value& list, const std::function<json::Value(const 
 
 json::Value permutations(const json::Value& entry) {
     json::Array orders;
-    for (const auto& order : question::optionOrders(static_cast<std::int32_t>(entry.find("k")->asInt()), static_cast<std::int32_t>(entry.find("n")->asInt())))
+    for (const auto& order :
+         question::optionOrders(static_cast<std::int32_t>(entry.find("k")->asInt()), static_cast<std::int32_t>(entry.find("n")->asInt())))
         orders.push_back(integers(order));
     return json::Object{{"k", *entry.find("k")}, {"n", *entry.find("n")}, {"orders", std::move(orders)}};
 }
@@ -64,7 +65,8 @@ json::Value sharedPrefix(const json::Value& entry) {
     const std::vector<Ids> spans = rowsOf(*entry.find("option_spans"));
     const bool block = entry.find("block")->asBool();
     std::vector<rows::laya::TreeSequence> sequences;
-    for (std::size_t i = 0; i < rows.size(); ++i) sequences.push_back({rows[i], block ? spans[i].front() : static_cast<std::int32_t>(rows[i].size())});
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        sequences.push_back({rows[i], block ? spans[i].front() : static_cast<std::int32_t>(rows[i].size())});
     const auto atLeast = static_cast<std::int32_t>(entry.find("n_min")->asInt());
     return with(entry, {{"prefix_len", rows::laya::sharedPrefix(sequences, atLeast)}});
 }
@@ -73,7 +75,8 @@ Result<question::Question> visionQuestion(const json::Value& body) { return ques
 
 json::Value instructionText(const json::Value& entry) {
     const auto question = visionQuestion(json::Object{{"type", "noul"}, {"instructions", *entry.find("instructions")}});
-    return json::Object{{"instructions", *entry.find("instructions")}, {"text", question ? question->instructions : question.error().message()}};
+    return json::Object{{"instructions", *entry.find("instructions")},
+                        {"text", question ? question->instructions : question.error().message()}};
 }
 
 json::Value renderedOptions(const json::Value& entry) {
@@ -98,7 +101,7 @@ json::Value stateTexts(const json::Value& entry) {
 
 json::Value recasedOption(const json::Value& entry) {
     const json::Value& how = *entry.find("case");
-    const auto mode = how.isNull()                 ? question::OptionCase::Keep
+    const auto mode = how.isNull()                ? question::OptionCase::Keep
                       : how.asString() == "lower" ? question::OptionCase::Lower
                                                   : question::OptionCase::Title;
     return with(entry, {{"out", question::recased(entry.find("text")->asString(), mode)}});
@@ -126,15 +129,16 @@ Result<Product> orders(const json::Value& input) {
     json::Array words;
     for (std::size_t i = 0; i < input.find("python_random_0_getrandbits32")->asArray().size(); ++i)
         words.emplace_back(static_cast<std::int64_t>(random.bits(32)));
-    return Product{json::Object{{"permutations", each(*input.find("permutations"), permutations)},
-                                {"python_random_0_shuffles", each(*input.find("python_random_0_shuffles"), shuffles)},
-                                {"python_random_0_getrandbits32", std::move(words)},
-                                {"shared_prefix", each(*input.find("shared_prefix"), sharedPrefix)},
-                                {"input_ids_sha256", each(*input.find("input_ids_sha256"),
-                                                          [](const json::Value& entry) {
-                                                              return with(entry, {{"sha256", rows::laya::inputIdsHash(rowsOf(*entry.find("rows")))}});
-                                                          })}},
-                   {}};
+    return Product{
+        json::Object{{"permutations", each(*input.find("permutations"), permutations)},
+                     {"python_random_0_shuffles", each(*input.find("python_random_0_shuffles"), shuffles)},
+                     {"python_random_0_getrandbits32", std::move(words)},
+                     {"shared_prefix", each(*input.find("shared_prefix"), sharedPrefix)},
+                     {"input_ids_sha256", each(*input.find("input_ids_sha256"),
+                                               [](const json::Value& entry) {
+                                                   return with(entry, {{"sha256", rows::laya::inputIdsHash(rowsOf(*entry.find("rows")))}});
+                                               })}},
+        {}};
 }
 
 Result<Product> prompts(const json::Value& input) {

@@ -47,7 +47,8 @@ TEST(AgentConfig, overridesReplaceKeysBeforeReading) {
 }
 
 TEST(AgentConfig, keepsBucketsInOrderAndNamesUnknownKeys) {
-    const auto config = parseVisionAgent(parsed(R"({"temperature_by_options": {"noul:2": 1.5, "choice:11+": 0.1006}, "new_thing": 1})"), {}, "c.json");
+    const auto config =
+        parseVisionAgent(parsed(R"({"temperature_by_options": {"noul:2": 1.5, "choice:11+": 0.1006}, "new_thing": 1})"), {}, "c.json");
     ASSERT_TRUE(config);
     ASSERT_EQ(config->temperatureByOptions.size(), 2U);
     EXPECT_EQ(config->temperatureByOptions[1].first, "choice:11+");
@@ -73,14 +74,17 @@ TEST(BackboneConfig, smolVlmAsPublishedWithOldRopeKeyAndDefaults) {
 }
 
 TEST(BackboneConfig, modernBertThetasFromOldAndNewKeys) {
-    const auto old = parseBackbone(parsed(R"({"model_type": "modernbert", "num_hidden_layers": 5, "global_rope_theta": 80000.0, "local_rope_theta": 5000.0})"), "c");
+    const auto old = parseBackbone(
+        parsed(R"({"model_type": "modernbert", "num_hidden_layers": 5, "global_rope_theta": 80000.0, "local_rope_theta": 5000.0})"), "c");
     ASSERT_TRUE(old) << old.error().message();
     const auto& a = std::get<modernbert::ModernBertConfig>(old->text);
     EXPECT_EQ(a.globalTheta, 80000.0);
     EXPECT_EQ(a.localTheta, 5000.0);
     EXPECT_THAT(a.global, testing::ElementsAre(true, false, false, true, false));
-    const auto fresh = parseBackbone(parsed(R"({"model_type": "modernbert", "num_hidden_layers": 2, "layer_types": ["sliding_attention", "full_attention"],
-        "rope_parameters": {"full_attention": {"rope_theta": 160001.0, "rope_type": "default"}, "sliding_attention": {"rope_theta": 10001.0}}})"), "c");
+    const auto fresh =
+        parseBackbone(parsed(R"({"model_type": "modernbert", "num_hidden_layers": 2, "layer_types": ["sliding_attention", "full_attention"],
+        "rope_parameters": {"full_attention": {"rope_theta": 160001.0, "rope_type": "default"}, "sliding_attention": {"rope_theta": 10001.0}}})"),
+                      "c");
     ASSERT_TRUE(fresh) << fresh.error().message();
     const auto& b = std::get<modernbert::ModernBertConfig>(fresh->text);
     EXPECT_EQ(b.globalTheta, 160001.0);

@@ -1,10 +1,10 @@
 // The layouts of laya-vision 8 give the same parameters, whichever way they lie on the disk.
 
-#include <algorithm>
-#include <map>
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
 
 #include "model/network/load.h"
 #include "tests/model/checkpoint/temp_checkpoint.h"
@@ -74,8 +74,9 @@ TEST(Layout, headAloneWithoutItsBackboneSaysWhatToDo) {
     at.setField("vlm_agent_config.json", "", "backbone", "Somebody/smolvlm");
     const auto loaded = network::load(at.root, {}, {});
     ASSERT_FALSE(loaded);
-    EXPECT_THAT(loaded.error().message(), testing::AllOf(testing::HasSubstr("vlm_agent_config.json: 'backbone'"), testing::HasSubstr("'Somebody/smolvlm'"),
-                                                         testing::HasSubstr("put the backbone's folder there")));
+    EXPECT_THAT(loaded.error().message(),
+                testing::AllOf(testing::HasSubstr("vlm_agent_config.json: 'backbone'"), testing::HasSubstr("'Somebody/smolvlm'"),
+                               testing::HasSubstr("put the backbone's folder there")));
 }
 
 TEST(Layout, shardsNamedByAnIndex) {

@@ -20,8 +20,8 @@ class TempCheckpoint {
 public:
     explicit TempCheckpoint(const std::string& name = "smolvlm-causal") {
         static int count = 0;
-        root = std::filesystem::temp_directory_path() /
-               ("rowscope-checkpoint-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
+        root =
+            std::filesystem::temp_directory_path() / ("rowscope-checkpoint-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
         std::filesystem::copy("tests/golden/laya/checkpoints/" + name, root, std::filesystem::copy_options::recursive);
     }
     ~TempCheckpoint() { std::filesystem::remove_all(root); }
@@ -40,9 +40,7 @@ public:
         place->set(key, std::move(value));
         writeJson(file, object);
     }
-    void write(const std::string& file, const std::string& bytes) const {
-        std::ofstream(root / file, std::ios::binary) << bytes;
-    }
+    void write(const std::string& file, const std::string& bytes) const { std::ofstream(root / file, std::ios::binary) << bytes; }
     [[nodiscard]] std::string bytes(const std::string& file) const { return *readFile(root / file); }
 
     using Tensors = std::vector<std::pair<std::string, Array>>;
@@ -55,7 +53,9 @@ public:
         }
         return list;
     }
-    void writeTensors(const Tensors& list, const std::string& file = "model.safetensors") const { (void)writeSafetensors(root / file, list); }
+    void writeTensors(const Tensors& list, const std::string& file = "model.safetensors") const {
+        (void)writeSafetensors(root / file, list);
+    }
 
     std::filesystem::path root;
 };

@@ -30,13 +30,15 @@ std::vector<std::string> told(const trace::TracePtr& trace) {
 }
 
 const trace::CacheEvent& find(const trace::TracePtr& trace, const std::string& family, Op op) {
-    return *std::find_if(trace->cache.begin(), trace->cache.end(), [&](const trace::CacheEvent& e) { return e.family == family && e.op == op; });
+    return *std::find_if(trace->cache.begin(), trace->cache.end(),
+                         [&](const trace::CacheEvent& e) { return e.family == family && e.op == op; });
 }
 
 TEST(Caches, KeepPicturesRowsAndPrefixes) {
     const auto model = causalModel();
     const auto first = model->run(requestFrom(request("images/square.png", "one")), {}, {}).value();
-    EXPECT_THAT(told(first), ElementsAre("processed miss", "processed store", "bridge miss", "bridge store", "prefix_kv miss", "prefix_kv store"));
+    EXPECT_THAT(told(first),
+                ElementsAre("processed miss", "processed store", "bridge miss", "bridge store", "prefix_kv miss", "prefix_kv store"));
     const auto again = model->run(requestFrom(request("images/square.png", "one")), {}, {}).value();
     EXPECT_THAT(told(again), ElementsAre("processed hit", "bridge hit", "prefix_kv hit"));
     EXPECT_EQ(find(again, "bridge", Op::Hit).key, find(first, "bridge", Op::Store).key);
@@ -66,7 +68,8 @@ TEST(Caches, NeverMistakeOnePictureOrStateForAnother) {
             const auto cold = causalModel()->details(requestFrom(request(picture, caption)), {}, {});
             const auto kept = warm->details(requestFrom(request(picture, caption)), {}, {});
             for (std::size_t r = 0; r < cold->rows.size(); ++r)
-                for (std::size_t k = 0; k < cold->rows[r].logits.size(); ++k) EXPECT_NEAR(cold->rows[r].logits[k], kept->rows[r].logits[k], 2e-5F);
+                for (std::size_t k = 0; k < cold->rows[r].logits.size(); ++k)
+                    EXPECT_NEAR(cold->rows[r].logits[k], kept->rows[r].logits[k], 2e-5F);
         }
 }
 

@@ -63,7 +63,8 @@ TEST_P(GoldenAnswers, AreTheReferences) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Checkpoints, GoldenAnswers, testing::Values("smolvlm-causal", "smolvlm-block", "modernvbert-mask", "modernbert-text"));
+INSTANTIATE_TEST_SUITE_P(Checkpoints, GoldenAnswers,
+                         testing::Values("smolvlm-causal", "smolvlm-block", "modernvbert-mask", "modernbert-text"));
 
 }  // namespace
 }  // namespace rowscope::golden

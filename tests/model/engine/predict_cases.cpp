@@ -30,7 +30,8 @@ Result<request::Request> PredictCase::request(bool pictures) const {
     json::Value options = json::Object{};
     for (const char* key : {"n_permutations", "strict", "truncation_side", "temperature", "state_format", "batch_size"})
         if (const json::Value* value = input.find(key)) options.set(key, *value);
-    const json::Value root = json::Object{{"state", *input.find("state")}, {"questions", *input.find("questions")}, {"options", std::move(options)}};
+    const json::Value root =
+        json::Object{{"state", *input.find("state")}, {"questions", *input.find("questions")}, {"options", std::move(options)}};
     return request::parseRequest(root, {id, folder, {}, pictures});
 }
 

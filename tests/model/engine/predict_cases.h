@@ -15,7 +15,7 @@ namespace rowscope::golden {
 struct PredictCase {
     std::string id;
     json::Value input;
-    json::Value expected;  ///< {"error": text}, or "answer" with more
+    json::Value expected;          ///< {"error": text}, or "answer" with more
     std::filesystem::path folder;  ///< relative pictures start here
 
     [[nodiscard]] bool isError() const { return expected.find("error") != nullptr; }

@@ -146,14 +146,17 @@ TEST(Trace, NotesWhatAReaderShouldKnow) {
     };
     const json::Value sharp = json::Object{{"temperature_by_options", json::Object{{"choice:3-5", 0.1006}}}};
     const auto extreme = traceFrom(R"({"state":"s","questions":{"q":{"type":"choice","instructions":"x","criteria":["a","b","a","c"]}},
-        "options":{"n_permutations":8}})", {}, sharp);
+        "options":{"n_permutations":8}})",
+                                   {}, sharp);
     EXPECT_THAT(codes(extreme), testing::UnorderedElementsAre("N:duplicate_options", "N:temperature_extreme", "N:option_orders"));
     for (const trace::Finding& finding : extreme->findings)
         if (finding.code == "N:temperature_extreme") {
             EXPECT_THAT(finding.evidence, HasSubstr("at T = 0.1006"));
         }
-    EXPECT_THAT(codes(traceFrom(R"({"state":{"image":"images/square.png"},"questions":{"s":{"type":"score","instructions":"How?","criteria":["a","b"]}}})")),
-                testing::ElementsAre("N:type_not_trained"));
+    EXPECT_THAT(
+        codes(traceFrom(
+            R"({"state":{"image":"images/square.png"},"questions":{"s":{"type":"score","instructions":"How?","criteria":["a","b"]}}})")),
+        testing::ElementsAre("N:type_not_trained"));
     EXPECT_THAT(codes(traceFrom(R"({"state":"The label is torn.","questions":{"q":{"type":"noul","instructions":"x"}}})", {},
                                 json::Object{{"temperature_by_options", json::Object{}}})),
                 testing::IsEmpty());

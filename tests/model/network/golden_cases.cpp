@@ -1,10 +1,10 @@
 #include "tests/model/network/golden_cases.h"
 
-#include <cstdlib>
-
 #include <ATen/TensorOperators.h>
 #include <ATen/ops/tensor.h>
 #include <gtest/gtest.h>
+
+#include <cstdlib>
 
 #include "core/base/files.h"
 

@@ -1,12 +1,12 @@
 #pragma once
 
+#include <ATen/core/Tensor.h>
+
 #include <filesystem>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
-
-#include <ATen/core/Tensor.h>
 
 #include "core/base/json.h"
 #include "core/base/safetensors.h"
@@ -21,8 +21,8 @@ namespace rowscope::golden {
 struct ForwardCase {
     std::string id;
     json::Value overrides;
-    std::vector<std::int64_t> types;  ///< per row: choice 0, score 1, noul 2
-    std::int64_t prefixLength = 0;    ///< rows the reference took from the shared prefix
+    std::vector<std::int64_t> types;            ///< per row: choice 0, score 1, noul 2
+    std::int64_t prefixLength = 0;              ///< rows the reference took from the shared prefix
     std::map<std::string, at::Tensor> tensors;  ///< integers as int64, masks as bool, floats as float32
 
     [[nodiscard]] bool has(const std::string& name) const { return tensors.contains(name); }

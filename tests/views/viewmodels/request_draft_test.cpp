@@ -48,7 +48,8 @@ TEST(RequestDraft, UndoGoesBackThroughFieldsAndRedoForward) {
 TEST(RequestDraft, QuickTypingInOneFieldIsOneStep) {
     RequestDraft draft;
     draft.reset(valid());
-    for (const char* text : {"[", "[1", "[1]"}) draft.edit(QStringLiteral("state"), [text](DraftData& d) { d.state = QString::fromLatin1(text); });
+    for (const char* text : {"[", "[1", "[1]"})
+        draft.edit(QStringLiteral("state"), [text](DraftData& d) { d.state = QString::fromLatin1(text); });
     draft.undo();
     EXPECT_EQ(draft.data().state, valid().state);
     QTest::qWait(1100);
@@ -94,21 +95,21 @@ TEST_P(DraftFlaw, IsFoundAtItsField) {
     EXPECT_EQ(problems.front().field, QString::fromLatin1(GetParam().field));
     EXPECT_FALSE(problems.front().message.isEmpty());
 }
-INSTANTIATE_TEST_SUITE_P(
-    Flaws, DraftFlaw,
-    testing::Values(Flaw{"broken JSON", [](DraftData& d) { d.state = QStringLiteral("{\"k\": "); }, "state"},
-                    Flaw{"a bare number", [](DraftData& d) { d.state = QStringLiteral("7"); }, "state"},
-                    Flaw{"no question", [](DraftData& d) { d.questions.clear(); }, "questions"},
-                    Flaw{"no checkpoint", [](DraftData& d) { d.checkpoint.clear(); }, "checkpoint"},
-                    Flaw{"no name", [](DraftData& d) { d.questions[0].id = QStringLiteral(" "); }, "questions/0"},
-                    Flaw{"two of one name", [](DraftData& d) { d.questions.push_back(d.questions[0]); }, "questions/1"},
-                    Flaw{"no options", [](DraftData& d) { d.questions[0].options.clear(); }, "questions/0/options"},
-                    Flaw{"bad instructions",
-                         [](DraftData& d) {
-                             d.questions[0].instructionsAreJson = true;
-                             d.questions[0].instructions = QStringLiteral("{");
-                         },
-                         "questions/0"}));
+INSTANTIATE_TEST_SUITE_P(Flaws, DraftFlaw,
+                         testing::Values(Flaw{"broken JSON", [](DraftData& d) { d.state = QStringLiteral("{\"k\": "); }, "state"},
+                                         Flaw{"a bare number", [](DraftData& d) { d.state = QStringLiteral("7"); }, "state"},
+                                         Flaw{"no question", [](DraftData& d) { d.questions.clear(); }, "questions"},
+                                         Flaw{"no checkpoint", [](DraftData& d) { d.checkpoint.clear(); }, "checkpoint"},
+                                         Flaw{"no name", [](DraftData& d) { d.questions[0].id = QStringLiteral(" "); }, "questions/0"},
+                                         Flaw{"two of one name", [](DraftData& d) { d.questions.push_back(d.questions[0]); },
+                                              "questions/1"},
+                                         Flaw{"no options", [](DraftData& d) { d.questions[0].options.clear(); }, "questions/0/options"},
+                                         Flaw{"bad instructions",
+                                              [](DraftData& d) {
+                                                  d.questions[0].instructionsAreJson = true;
+                                                  d.questions[0].instructions = QStringLiteral("{");
+                                              },
+                                              "questions/0"}));
 
 TEST(RequestDraft, TextThatLooksLikeBrokenJsonIsFineAsText) {
     DraftData draft = valid();
@@ -121,11 +122,11 @@ TEST(RequestDraft, TextThatLooksLikeBrokenJsonIsFineAsText) {
 }
 
 TEST(RequestDraft, QuestionBodiesComeBackAsTheyWere) {
-    for (const char* text : {R"({"type":"choice","instructions":"Which?","criteria":["a","b"]})",
-                             R"({"type":"choice","instructions":"Which?","criteria":{"a":"first","b":null}})",
-                             R"({"type":"score","instructions":"How?","criteria":["low","high"]})", R"({"type":"noul","instructions":"Is it?"})",
-                             R"({"type":"noul","instructions":"Is it?","criteria":{"true":"surely"}})",
-                             R"({"type":"noul","instructions":{"ask":["x",1]}})"}) {
+    for (const char* text :
+         {R"({"type":"choice","instructions":"Which?","criteria":["a","b"]})",
+          R"({"type":"choice","instructions":"Which?","criteria":{"a":"first","b":null}})",
+          R"({"type":"score","instructions":"How?","criteria":["low","high"]})", R"({"type":"noul","instructions":"Is it?"})",
+          R"({"type":"noul","instructions":"Is it?","criteria":{"true":"surely"}})", R"({"type":"noul","instructions":{"ask":["x",1]}})"}) {
         const auto body = json::parse(text, "body");
         ASSERT_TRUE(body);
         EXPECT_EQ(json::write(bodyOf(draftQuestionOf("q", *body))), text);

@@ -36,7 +36,8 @@ QSize FindingDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
     const int width = widthOf(option);
     const int title = QFontMetrics(widgets::uiFont(13, QFont::DemiBold)).height();
     const int evidence = textHeight(index.data(FindingItemModel::EvidenceRole).toString(), width);
-    return {width + 2 * kSide, 2 * kPad + title + 2 + textHeight(index.data(FindingItemModel::SentenceRole).toString(), width) + (evidence ? evidence + 2 : 0)};
+    return {width + 2 * kSide, 2 * kPad + title + 2 + textHeight(index.data(FindingItemModel::SentenceRole).toString(), width) +
+                                   (evidence ? evidence + 2 : 0)};
 }
 
 void FindingDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -53,7 +54,8 @@ void FindingDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const QFontMetrics strongMetrics(strong);
     painter->setFont(widgets::uiFont(severity == trace::Severity::Error ? 13 : 10, QFont::DemiBold));
     painter->setPen(mark);
-    painter->drawText(QRect(inner.left(), inner.top(), kMark - 4, strongMetrics.height()), Qt::AlignLeft | Qt::AlignVCenter, viewmodels::severityMark(severity));
+    painter->drawText(QRect(inner.left(), inner.top(), kMark - 4, strongMetrics.height()), Qt::AlignLeft | Qt::AlignVCenter,
+                      viewmodels::severityMark(severity));
     const int left = inner.left() + kMark;
     const int width = inner.width() - kMark;
     painter->setFont(strong);

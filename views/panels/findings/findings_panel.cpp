@@ -70,7 +70,8 @@ FindingsPanel::FindingsPanel(const PanelContext& context, QWidget* parent)
         if (!current.isValid() || m_choosing) return;
         m_context.selection.choose(m_items->finding(current.row()).place);
     });
-    connect(m_list, &QListView::clicked, this, [this](const QModelIndex& index) { m_context.selection.choose(m_items->finding(index.row()).place); });
+    connect(m_list, &QListView::clicked, this,
+            [this](const QModelIndex& index) { m_context.selection.choose(m_items->finding(index.row()).place); });
     connect(&context.session, &viewmodels::TraceSession::traceChanged, this, &FindingsPanel::showTrace);
     connect(&context.selection, &viewmodels::SelectionBus::chosen, this, &FindingsPanel::showPlace);
     connect(&context.theme, &widgets::ThemeController::changed, m_list->viewport(), qOverload<>(&QWidget::update));
@@ -98,8 +99,10 @@ void FindingsPanel::showCounts() {
     const auto& rules = m_context.session.trace().notCheckable;
     m_uncheckable->setText(rules.empty() ? QString() : tr("%n rule(s) not checkable here", nullptr, static_cast<int>(rules.size())));
     QStringList lacks;
-    for (const auto& rule : rules) lacks << QStringLiteral("%1: %2").arg(QString::fromStdString(rule.code), QString::fromStdString(rule.lacks));
-    m_uncheckable->setToolTip(QStringLiteral("<span style=\"white-space:pre\">%1</span>").arg(lacks.join(QLatin1Char('\n')).toHtmlEscaped()));
+    for (const auto& rule : rules)
+        lacks << QStringLiteral("%1: %2").arg(QString::fromStdString(rule.code), QString::fromStdString(rule.lacks));
+    m_uncheckable->setToolTip(
+        QStringLiteral("<span style=\"white-space:pre\">%1</span>").arg(lacks.join(QLatin1Char('\n')).toHtmlEscaped()));
     setNote(m_context.session.isEmpty() ? QString() : words.join(QStringLiteral(" · ")));
 }
 
@@ -117,7 +120,8 @@ void FindingsPanel::copyCurrent() const {
     const QModelIndex index = m_list->currentIndex();
     if (!index.isValid()) return;
     const trace::Finding& f = m_items->finding(index.row());
-    const QStringList lines{QStringLiteral("%1 %2: %3").arg(QString::fromStdString(f.code), viewmodels::severityName(f.severity), QString::fromStdString(f.title)),
+    const QStringList lines{QStringLiteral("%1 %2: %3")
+                                .arg(QString::fromStdString(f.code), viewmodels::severityName(f.severity), QString::fromStdString(f.title)),
                             index.data(viewmodels::FindingItemModel::PlaceTextRole).toString(),
                             index.data(viewmodels::FindingItemModel::SentenceRole).toString(), QString::fromStdString(f.evidence)};
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));

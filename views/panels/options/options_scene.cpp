@@ -118,9 +118,11 @@ void OptionsScene::paintBlock(QPainter& painter, const widgets::Theme& theme, co
     for (const QString& fault : block.faults) line(fault, theme.fault);
 }
 
-void OptionsScene::paintRow(QPainter& painter, const widgets::Theme& theme, const Block& block, const Row& row, const trace::Place& chosen) const {
+void OptionsScene::paintRow(QPainter& painter, const widgets::Theme& theme, const Block& block, const Row& row,
+                            const trace::Place& chosen) const {
     const trace::QuestionResult& r = result(block);
-    const bool isChosen = chosen.question == static_cast<std::int32_t>(block.question) && chosen.option == static_cast<std::int32_t>(row.label);
+    const bool isChosen =
+        chosen.question == static_cast<std::int32_t>(block.question) && chosen.option == static_cast<std::int32_t>(row.label);
     if (isChosen) {
         painter.setPen(QPen(theme.selection, 1.5));
         painter.setBrush(Qt::NoBrush);
@@ -130,7 +132,8 @@ void OptionsScene::paintRow(QPainter& painter, const widgets::Theme& theme, cons
     painter.setFont(font());
     painter.setPen(theme.ink);
     const QRectF name(kMargin, row.bar.top() - 3, m_nameWidth - 8, kLine);
-    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(QString::fromStdString(r.labels[row.label]), Qt::ElideRight, name.width()));
+    painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter,
+                     metrics.elidedText(QString::fromStdString(r.labels[row.label]), Qt::ElideRight, name.width()));
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.chip);
     painter.drawRect(row.bar);

@@ -27,7 +27,10 @@ QString answerText(const trace::QuestionResult& question) {
 }
 
 QString confidenceText(const trace::QuestionResult& question) {
-    return Options::tr("confidence %1 · flips %2 of %3").arg(figure(question.confidence, 2)).arg(question.flips).arg(question.orders.size());
+    return Options::tr("confidence %1 · flips %2 of %3")
+        .arg(figure(question.confidence, 2))
+        .arg(question.flips)
+        .arg(question.orders.size());
 }
 
 QString temperatureText(const trace::QuestionResult& question) {
@@ -39,8 +42,7 @@ QString temperatureText(const trace::QuestionResult& question) {
 }
 
 QStringList factLines(const trace::QuestionResult& question) {
-    return {temperatureText(question),
-            Options::tr("margin %1 · entropy %2 nats").arg(figure(question.margin), figure(question.entropy)),
+    return {temperatureText(question), Options::tr("margin %1 · entropy %2 nats").arg(figure(question.margin), figure(question.entropy)),
             Options::tr("act head %1 · spread over orders %2").arg(figure(question.actProbability), figure(question.spread))};
 }
 
@@ -53,7 +55,9 @@ QStringList faultLines(const trace::QuestionResult& question) {
 }
 
 QString optionText(const trace::QuestionResult& question, std::size_t label) {
-    const auto at = [label](const std::vector<double>& values) { return label < values.size() ? exact(values[label]) : Options::tr("unknown"); };
+    const auto at = [label](const std::vector<double>& values) {
+        return label < values.size() ? exact(values[label]) : Options::tr("unknown");
+    };
     QStringList lines{QString::fromStdString(label < question.options.size() ? question.options[label] : question.labels[label])};
     lines << Options::tr("probability %1").arg(at(question.probabilities));
     lines << Options::tr("mean logit %1").arg(at(question.meanLogits));

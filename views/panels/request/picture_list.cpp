@@ -64,7 +64,8 @@ void PictureList::showDraft() {
     for (std::size_t i = 0; i < pictures.size(); ++i) {
         auto* item = new QListWidgetItem(pictures[i].name, this);
         item->setData(kPictureRole, static_cast<int>(i));
-        item->setToolTip(QStringLiteral("<span>%1</span>").arg((pictures[i].path.isEmpty() ? pictures[i].name : pictures[i].path).toHtmlEscaped()));
+        item->setToolTip(
+            QStringLiteral("<span>%1</span>").arg((pictures[i].path.isEmpty() ? pictures[i].name : pictures[i].path).toHtmlEscaped()));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled);
     }
     auto* more = new QListWidgetItem(tr("+ drop"), this);
@@ -97,7 +98,8 @@ void PictureList::startThumbnails() {
 void PictureList::readOrder() {
     std::vector<DraftPicture> ordered;
     for (int row = 0; row < count(); ++row)
-        if (const QVariant index = item(row)->data(kPictureRole); index.isValid()) ordered.push_back(m_shown[static_cast<std::size_t>(index.toInt())]);
+        if (const QVariant index = item(row)->data(kPictureRole); index.isValid())
+            ordered.push_back(m_shown[static_cast<std::size_t>(index.toInt())]);
     if (ordered.size() != m_shown.size()) return;
     m_shown.clear();  // rows carry the old indexes: show them anew
     m_context.draft->edit(QStringLiteral("pictures/order"), [&](DraftData& d) { d.pictures = ordered; });
@@ -120,7 +122,8 @@ void PictureList::remove(int row) {
 
 void PictureList::add(std::vector<DraftPicture> pictures) {
     if (pictures.empty()) return;
-    m_context.draft->edit(QStringLiteral("pictures/add"), [&](DraftData& d) { d.pictures.insert(d.pictures.end(), pictures.begin(), pictures.end()); });
+    m_context.draft->edit(QStringLiteral("pictures/add"),
+                          [&](DraftData& d) { d.pictures.insert(d.pictures.end(), pictures.begin(), pictures.end()); });
 }
 
 bool PictureList::canAdd(const QMimeData* data) { return data && (data->hasUrls() || data->hasImage()); }
@@ -135,7 +138,8 @@ bool PictureList::addFrom(const QMimeData* data) {
         QBuffer buffer(&bytes);
         buffer.open(QIODevice::WriteOnly);
         if (qvariant_cast<QImage>(data->imageData()).save(&buffer, "PNG"))
-            pictures.push_back({tr("pasted %1.png").arg(m_shown.size() + 1), {}, std::make_shared<const std::string>(bytes.constData(), bytes.size())});
+            pictures.push_back(
+                {tr("pasted %1.png").arg(m_shown.size() + 1), {}, std::make_shared<const std::string>(bytes.constData(), bytes.size())});
     }
     const bool any = !pictures.empty();
     add(std::move(pictures));
@@ -144,8 +148,8 @@ bool PictureList::addFrom(const QMimeData* data) {
 
 void PictureList::openDialog() {
     if (m_folder.isEmpty()) m_folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-    const QStringList files =
-        QFileDialog::getOpenFileNames(this, tr("Add pictures"), m_folder, tr("Pictures (*.png *.jpg *.jpeg *.webp *.tif *.tiff *.bmp *.gif);;All files (*)"));
+    const QStringList files = QFileDialog::getOpenFileNames(
+        this, tr("Add pictures"), m_folder, tr("Pictures (*.png *.jpg *.jpeg *.webp *.tif *.tiff *.bmp *.gif);;All files (*)"));
     std::vector<DraftPicture> pictures;
     for (const QString& file : files) {
         pictures.push_back({QFileInfo(file).fileName(), file, nullptr});
@@ -174,7 +178,8 @@ void PictureList::dragMoveEvent(QDragMoveEvent* event) {
 
 void PictureList::dropEvent(QDropEvent* event) {
     QListWidget::dropEvent(event);
-    if (event->source() == this) QMetaObject::invokeMethod(this, &PictureList::readOrder, Qt::QueuedConnection);  // once the view has moved its rows
+    if (event->source() == this)
+        QMetaObject::invokeMethod(this, &PictureList::readOrder, Qt::QueuedConnection);  // once the view has moved its rows
 }
 
 void PictureList::contextMenuEvent(QContextMenuEvent* event) {

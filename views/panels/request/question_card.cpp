@@ -29,8 +29,10 @@ QString optionsSummary(const viewmodels::DraftQuestion& question) {
             for (const auto& option : question.options) names << option.name;
             return names.join(QStringLiteral(" · "));
         }
-        case question::Type::Score: return QuestionCard::tr("%n level(s)", nullptr, static_cast<int>(question.options.size()));
-        case question::Type::Noul: return {};
+        case question::Type::Score:
+            return QuestionCard::tr("%n level(s)", nullptr, static_cast<int>(question.options.size()));
+        case question::Type::Noul:
+            return {};
     }
     return {};
 }

@@ -19,16 +19,20 @@ using viewmodels::DraftQuestion;
 
 QString hintFor(question::Type type) {
     switch (type) {
-        case question::Type::Choice: return QuestionEditor::tr("Options: one a line, “name” or “name: description”");
-        case question::Type::Score: return QuestionEditor::tr("Levels: one a line, the lowest first");
-        case question::Type::Noul: return QuestionEditor::tr("Optional: “false: …” and “true: …” replace the usual wording");
+        case question::Type::Choice:
+            return QuestionEditor::tr("Options: one a line, “name” or “name: description”");
+        case question::Type::Score:
+            return QuestionEditor::tr("Levels: one a line, the lowest first");
+        case question::Type::Noul:
+            return QuestionEditor::tr("Optional: “false: …” and “true: …” replace the usual wording");
     }
     return {};
 }
 
 }  // namespace
 
-QuestionEditor::QuestionEditor(const PanelContext& context, int index, QWidget* parent) : QWidget(parent), m_context(context), m_index(index) {
+QuestionEditor::QuestionEditor(const PanelContext& context, int index, QWidget* parent)
+    : QWidget(parent), m_context(context), m_index(index) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(widgets::space::kTiny);
@@ -70,7 +74,8 @@ QuestionEditor::QuestionEditor(const PanelContext& context, int index, QWidget* 
     button(tr("Done"), tr("Close the editor (Esc)"), [this] { emit done(); });
     column->addLayout(foot);
 
-    connect(m_id, &QLineEdit::textEdited, this, [this](const QString& text) { change(QStringLiteral("id"), [&](DraftQuestion& q) { q.id = text; }); });
+    connect(m_id, &QLineEdit::textEdited, this,
+            [this](const QString& text) { change(QStringLiteral("id"), [&](DraftQuestion& q) { q.id = text; }); });
     connect(m_instructions, &QPlainTextEdit::textChanged, this,
             [this] { change(QStringLiteral("instructions"), [&](DraftQuestion& q) { q.instructions = m_instructions->toPlainText(); }); });
     for (const GrowingEdit* field : {m_instructions, m_options}) {

@@ -106,7 +106,8 @@ void RequestPanel::addQuestion(int type) {
     question.type = static_cast<question::Type>(type);
     QStringList taken;
     for (const auto& q : m_context.draft->data().questions) taken << q.id;
-    for (int n = static_cast<int>(taken.size()) + 1; question.id.isEmpty() || taken.contains(question.id); ++n) question.id = tr("question_%1").arg(n);
+    for (int n = static_cast<int>(taken.size()) + 1; question.id.isEmpty() || taken.contains(question.id); ++n)
+        question.id = tr("question_%1").arg(n);
     if (question.type == question::Type::Noul) question.options = {{QStringLiteral("false"), {}}, {QStringLiteral("true"), {}}};
     m_context.draft->edit(QStringLiteral("questions/add"), [&](DraftData& d) { d.questions.push_back(question); });
     m_cards.back()->setOpen(true);

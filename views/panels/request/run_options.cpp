@@ -29,7 +29,8 @@ RunOptionsGrid::RunOptionsGrid(const PanelContext& context, QWidget* parent) : Q
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(widgets::space::kSmall);
-    const auto chip = [&](const QString& label, std::vector<MenuChip::Choice> choices, int row, int column, std::function<void(DraftData&, const QVariant&)> set) {
+    const auto chip = [&](const QString& label, std::vector<MenuChip::Choice> choices, int row, int column,
+                          std::function<void(DraftData&, const QVariant&)> set) {
         auto* made = new MenuChip(label, std::move(choices), this);
         connect(made, &MenuChip::chosen, this, [this, label, set = std::move(set)](const QVariant& value) {
             m_context.draft->edit(QStringLiteral("options/") + label, [&](DraftData& d) { set(d, value); });
@@ -38,15 +39,17 @@ RunOptionsGrid::RunOptionsGrid(const PanelContext& context, QWidget* parent) : Q
         return made;
     };
     m_attention = chip(tr("Options"),
-                       {{tr("as trained"), number(OptionAttention::Checkpoint)}, {tr("causal"), number(OptionAttention::Causal)}, {tr("block"), number(OptionAttention::Block)}},
+                       {{tr("as trained"), number(OptionAttention::Checkpoint)},
+                        {tr("causal"), number(OptionAttention::Causal)},
+                        {tr("block"), number(OptionAttention::Block)}},
                        0, 0, [](DraftData& d, const QVariant& v) { d.options.optionAttention = static_cast<OptionAttention>(v.toInt()); });
     m_attention->setWhatsThis(tr("Option attention: may the tokens of all options read one another?"));
     std::vector<MenuChip::Choice> orders;
     for (const int n : {1, 2, 4, 8, 16}) orders.push_back({QString::number(n), n});
     m_orders = chip(tr("Orders"), std::move(orders), 0, 1, [](DraftData& d, const QVariant& v) { d.options.permutations = v.toInt(); });
     m_cache = chip(tr("Prefix cache"),
-                   {{tr("auto"), number(PrefixCache::Auto)}, {tr("on"), number(PrefixCache::On)}, {tr("off"), number(PrefixCache::Off)}}, 1, 0,
-                   [](DraftData& d, const QVariant& v) { d.options.prefixCache = static_cast<PrefixCache>(v.toInt()); });
+                   {{tr("auto"), number(PrefixCache::Auto)}, {tr("on"), number(PrefixCache::On)}, {tr("off"), number(PrefixCache::Off)}}, 1,
+                   0, [](DraftData& d, const QVariant& v) { d.options.prefixCache = static_cast<PrefixCache>(v.toInt()); });
     m_side = chip(tr("Cut state"), {{tr("right"), number(TruncationSide::Right)}, {tr("left"), number(TruncationSide::Left)}}, 1, 1,
                   [](DraftData& d, const QVariant& v) { d.options.truncationSide = static_cast<TruncationSide>(v.toInt()); });
     m_dtype = chip(tr("Compute"), {{tr("float32"), number(ComputeType::Float32)}, {tr("bfloat16"), number(ComputeType::BFloat16)}}, 2, 0,

@@ -59,7 +59,8 @@ bool GrowingEdit::canInsertFromMimeData(const QMimeData* source) const {
 }
 
 void GrowingEdit::insertFromMimeData(const QMimeData* source) {
-    const bool files = source->hasUrls() && std::any_of(source->urls().begin(), source->urls().end(), [](const QUrl& url) { return url.isLocalFile(); });
+    const bool files =
+        source->hasUrls() && std::any_of(source->urls().begin(), source->urls().end(), [](const QUrl& url) { return url.isLocalFile(); });
     if (files || (source->hasImage() && !source->hasText())) return emit pictureOffered(source);
     QPlainTextEdit::insertFromMimeData(source);
 }
@@ -91,7 +92,8 @@ StateEditor::StateEditor(const PanelContext& context, QWidget* parent)
         m_context.draft->edit(QStringLiteral("state"), [&](DraftData& d) {
             // An empty field that gets its first character shows what is meant.
             if (d.state.trimmed().isEmpty() && !text.trimmed().isEmpty())
-                d.stateForm = text.trimmed().startsWith(QLatin1Char('{')) || text.trimmed().startsWith(QLatin1Char('[')) ? StateForm::Json : StateForm::Text;
+                d.stateForm = text.trimmed().startsWith(QLatin1Char('{')) || text.trimmed().startsWith(QLatin1Char('[')) ? StateForm::Json
+                                                                                                                         : StateForm::Text;
             d.state = text;
         });
     });

@@ -27,8 +27,8 @@ Result<json::Value> stateOf(const DraftData& draft) {
 }  // namespace
 
 bool operator==(const DraftData& a, const DraftData& b) {
-    return a.checkpoint == b.checkpoint && a.pictures == b.pictures && a.stateForm == b.stateForm && a.state == b.state && a.questions == b.questions &&
-           a.dtype == b.dtype && request::toJson(a.options) == request::toJson(b.options);
+    return a.checkpoint == b.checkpoint && a.pictures == b.pictures && a.stateForm == b.stateForm && a.state == b.state &&
+           a.questions == b.questions && a.dtype == b.dtype && request::toJson(a.options) == request::toJson(b.options);
 }
 
 std::vector<DraftProblem> problemsOf(const DraftData& draft) {
@@ -39,7 +39,8 @@ std::vector<DraftProblem> problemsOf(const DraftData& draft) {
     if (!state)
         add(QStringLiteral("state"), QString::fromStdString(state.error().message()));
     else if (draft.stateForm == StateForm::Json && !state->isNull() && !state->isObject() && !state->isArray() && !state->isString())
-        add(QStringLiteral("state"), Draft::tr("A state is text, an object or a list; this is %1.").arg(QString::fromUtf8(state->typeName().data())));
+        add(QStringLiteral("state"),
+            Draft::tr("A state is text, an object or a list; this is %1.").arg(QString::fromUtf8(state->typeName().data())));
     if (draft.questions.empty()) add(QStringLiteral("questions"), Draft::tr("Add a question."));
     QSet<QString> ids;
     for (std::size_t i = 0; i < draft.questions.size(); ++i) {

@@ -41,7 +41,7 @@ public:
     [[nodiscard]] bool isModified() const { return !(m_data == m_original); }
 
 signals:
-    void changed();         ///< data, by whatever way
+    void changed();  ///< data, by whatever way
     void problemsChanged();
 
 private:

@@ -8,9 +8,9 @@ namespace rowscope::viewmodels {
 
 /// A checkpoint one can choose: the demo ones first, then recent ones.
 struct CheckpointItem {
-    QString label;   ///< "block (demo)", or a folder's name
+    QString label;  ///< "block (demo)", or a folder's name
     QString folder;
-    QString note;    ///< "untrained", or empty
+    QString note;  ///< "untrained", or empty
     bool demo = false;
     bool operator==(const CheckpointItem&) const = default;
 };

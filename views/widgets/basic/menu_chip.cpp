@@ -41,7 +41,8 @@ void MenuChip::setValue(const QVariant& value) {
 }
 
 QSize MenuChip::sizeHint() const {
-    const int width = QFontMetrics(uiFont()).horizontalAdvance(m_label) + QFontMetrics(uiFont(13, QFont::DemiBold)).horizontalAdvance(m_shown);
+    const int width =
+        QFontMetrics(uiFont()).horizontalAdvance(m_label) + QFontMetrics(uiFont(13, QFont::DemiBold)).horizontalAdvance(m_shown);
     return {width + 24, 30};
 }
 

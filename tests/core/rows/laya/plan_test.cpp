@@ -1,7 +1,8 @@
+#include "core/rows/laya/plan.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/rows/laya/plan.h"
 #include "tests/core/rows/laya/toy_vocabulary.h"
 
 namespace rowscope::rows::laya {
@@ -52,13 +53,15 @@ TEST(Plan, OrdersRowsByQuestionThenOptionOrder) {
     ASSERT_TRUE(planPredict(request, rulesFor(Readout::Terminator), {}, {}, plan));
     std::vector<std::pair<int, int>> rows;
     for (const PlannedRow& row : plan.rows) rows.emplace_back(row.question, row.order);
-    EXPECT_THAT(rows, testing::ElementsAre(std::pair(0, 0), std::pair(0, 1), std::pair(1, 0), std::pair(1, 1), std::pair(1, 2), std::pair(1, 3)));
+    EXPECT_THAT(rows,
+                testing::ElementsAre(std::pair(0, 0), std::pair(0, 1), std::pair(1, 0), std::pair(1, 1), std::pair(1, 2), std::pair(1, 3)));
     EXPECT_GT(plan.prefixLength(), 7);
     EXPECT_EQ(plan.inputIdsHash().size(), 64U);
 }
 
 TEST(Plan, OfTheTextBranchHasOneRowAQuestionInItsOwnOrder) {
-    request::Request request = requestOf("s", {{"c", R"({"type":"choice","instructions":"Which?","criteria":["a","b","c"],"option_order":[2,0,1]})"}});
+    request::Request request =
+        requestOf("s", {{"c", R"({"type":"choice","instructions":"Which?","criteria":["a","b","c"],"option_order":[2,0,1]})"}});
     request.options.permutations = 4;
     Plan plan;
     ASSERT_TRUE(planPredict(request, rulesFor(Readout::Text), {}, {}, plan));
@@ -100,7 +103,8 @@ TEST(Plan, RefusesWithThePlaceOfTheFault) {
     request::Request many = requestOf("s", {});
     many.options.permutations = 100;
     for (int i = 0; i < 400; ++i)
-        many.questions.push_back({std::to_string(i), json::parse(R"({"type":"choice","instructions":"x","criteria":["a","b","c","d","e","f"]})", "q").value()});
+        many.questions.push_back(
+            {std::to_string(i), json::parse(R"({"type":"choice","instructions":"x","criteria":["a","b","c","d","e","f"]})", "q").value()});
     EXPECT_THAT(refused(many, rulesFor(Readout::Terminator)), HasSubstr("too many rows to score"));
 }
 
@@ -120,7 +124,8 @@ TEST(Plan, StopsWhenAsked) {
     Progress progress;
     progress.stop = source.get_token();
     Plan plan;
-    EXPECT_EQ(planPredict(requestOf("s", {{"n", kNoul}}), rulesFor(Readout::Terminator), {}, progress, plan).error().kind, ErrorKind::Cancelled);
+    EXPECT_EQ(planPredict(requestOf("s", {{"n", kNoul}}), rulesFor(Readout::Terminator), {}, progress, plan).error().kind,
+              ErrorKind::Cancelled);
 }
 
 }  // namespace

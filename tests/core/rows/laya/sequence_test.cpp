@@ -42,7 +42,8 @@ Built build(const Layout& setup, const question::Question& question, question::O
         order.resize(question.options.size());
         std::iota(order.begin(), order.end(), 0);
     }
-    SequenceParts parts{setup.readout, setup.budgets, setup.side, buildPrefix(vocabulary, setup.readout, setup.pictures, setup.rowsPerView).value(),
+    SequenceParts parts{setup.readout, setup.budgets, setup.side,
+                        buildPrefix(vocabulary, setup.readout, setup.pictures, setup.rowsPerView).value(),
                         stateTokens(vocabulary, setup.readout, setup.state).value()};
     QuestionPieces pieces = questionPieces(vocabulary, setup.readout, question, setup.budgets).value();
     auto sequence = buildSequence(vocabulary, parts, question, pieces, order);
@@ -73,8 +74,9 @@ TEST(TerminatorSequence, SplitsPicturesIntoTilesAndAGlobalView) {
     const Built b = build(setup, choice({"a"}));
     ASSERT_TRUE(b.sequence) << b.sequence.error().message();
     // The newline of the last tile row and the blank line merged into one token.
-    const std::string first = "<fake_token_around_image><row_1_col_1><image><image><fake_token_around_image><row_1_col_2><image><image>\n\n"
-                              "<fake_token_around_image><global-img><image><image><fake_token_around_image>";
+    const std::string first =
+        "<fake_token_around_image><row_1_col_1><image><image><fake_token_around_image><row_1_col_2><image><image>\n\n"
+        "<fake_token_around_image><global-img><image><image><fake_token_around_image>";
     const std::string second = "<fake_token_around_image><global-img><image><image><fake_token_around_image>";
     EXPECT_EQ(b.parts.prefix.ids, ids("<|im_start|>User:" + first + second));
     EXPECT_EQ(b.parts.prefix.images.at(0).features.size(), 3U);
@@ -89,8 +91,9 @@ TEST(MaskSequence, IsLaidOutAsTheContractSays) {
     setup.state = "s[MASK]<image>t";
     const Built b = build(setup, choice({"a[MASK]", "b"}, "why[MASK]"));
     ASSERT_TRUE(b.sequence) << b.sequence.error().message();
-    EXPECT_EQ(b.sequence->ids, ids("[CLS]User:<fake_token_around_image><global-img><image><image><fake_token_around_image> choice question: why [SEP]"
-                                   "[MASK] a [MASK] b[SEP]s  t[SEP]"));
+    EXPECT_EQ(b.sequence->ids,
+              ids("[CLS]User:<fake_token_around_image><global-img><image><image><fake_token_around_image> choice question: why [SEP]"
+                  "[MASK] a [MASK] b[SEP]s  t[SEP]"));
     const auto end = b.sequence->length();
     EXPECT_THAT(b.sequence->markers, ElementsAre(end - 13, end - 9));
     EXPECT_EQ(b.sequence->optionSpan, (RowRange{end - 13, end - 6}));
@@ -112,7 +115,8 @@ TEST(TextSequence, RefusesMarkersPastTheEnd) {
     setup.budgets = {40, 24};
     const Built b = build(setup, choice({"aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh", "ii"}));
     ASSERT_FALSE(b.sequence);
-    EXPECT_THAT(b.sequence.error().message(), HasSubstr("question 'q1': not every option's marker fits (expected 9 markers within max_len=40"));
+    EXPECT_THAT(b.sequence.error().message(),
+                HasSubstr("question 'q1': not every option's marker fits (expected 9 markers within max_len=40"));
 }
 
 TEST(Budgets, CutEachOptionTo48Tokens) {
@@ -176,14 +180,16 @@ TEST(StateCut, TakesWhatIsLeftOnTheAskedSide) {
     EXPECT_EQ(b.sequence->length(), fixed);
     EXPECT_EQ(b.sequence->cut.stateTokensDropped, 6);
     setup.budgets.maxLen = fixed - 1;
-    EXPECT_THAT(build(setup, choice({"a"})).sequence.error().message(), HasSubstr("question 'q1': question, options and pictures alone do not fit"));
+    EXPECT_THAT(build(setup, choice({"a"})).sequence.error().message(),
+                HasSubstr("question 'q1': question, options and pictures alone do not fit"));
 }
 
 TEST(ImageTokens, InUserTextAreRefusedBesidePictures) {
     Layout setup;
     EXPECT_TRUE(build(setup, choice({"<image>"})).sequence);  // an ordinary token where there is no picture
     setup.pictures = {{}};
-    EXPECT_THAT(build(setup, choice({"a", "<image>"})).sequence.error().message(), HasSubstr("question 'q1': option '<image>': holds the image token"));
+    EXPECT_THAT(build(setup, choice({"a", "<image>"})).sequence.error().message(),
+                HasSubstr("question 'q1': option '<image>': holds the image token"));
     EXPECT_THAT(build(setup, choice({"a"}, "<image>")).sequence.error().message(), HasSubstr("question 'q1': instructions: holds"));
     setup.state = "<image>";
     EXPECT_THAT(build(setup, choice({"a"})).sequence.error().message(), HasSubstr("question 'q1': state: holds"));

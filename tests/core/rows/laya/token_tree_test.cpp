@@ -1,7 +1,7 @@
+#include "core/rows/laya/token_tree.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include "core/rows/laya/token_tree.h"
 
 namespace rowscope::rows::laya {
 namespace {

@@ -10,9 +10,9 @@
 namespace rowscope::rows::laya::toy {
 
 /// One token a byte (its value), one token a special (200, 201, …): sequences can be written down by hand.
-inline constexpr std::array<std::string_view, 11> kSpecials{"<|im_start|>", "<end_of_utterance>", "<image>", "<fake_token_around_image>", "<global-img>",
-                                                            "[MASK]",       "[SEP]",              "[CLS]",   "<row_1_col_1>",             "<row_1_col_2>",
-                                                            "\n\n"};
+inline constexpr std::array<std::string_view, 11> kSpecials{
+    "<|im_start|>",  "<end_of_utterance>", "<image>", "<fake_token_around_image>", "<global-img>", "[MASK]", "[SEP]", "[CLS]",
+    "<row_1_col_1>", "<row_1_col_2>",      "\n\n"};
 
 inline std::int32_t special(std::string_view text) {
     for (std::size_t i = 0; i < kSpecials.size(); ++i)

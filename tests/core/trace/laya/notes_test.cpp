@@ -1,9 +1,10 @@
 // Notes about requests, one a kind of public report; sequences by a toy vocabulary of one token a byte.
 
+#include "core/trace/laya/notes.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "core/trace/laya/notes.h"
 #include "tests/core/rows/laya/toy_vocabulary.h"
 
 namespace rowscope::trace::laya {
@@ -39,7 +40,8 @@ struct Noted {
     }
 };
 
-Noted noted(const std::string& questions, const json::Value& state = "The label is torn.", const Setting& setting = {}, int permutations = 1) {
+Noted noted(const std::string& questions, const json::Value& state = "The label is torn.", const Setting& setting = {},
+            int permutations = 1) {
     request::Request request;
     request.state = state;
     request.options.permutations = permutations;
@@ -66,9 +68,7 @@ std::string choiceOf(const std::vector<std::string>& names) {
     return json::write(json::Object{{"q", json::Object{{"type", "choice"}, {"instructions", "Which?"}, {"criteria", list}}}});
 }
 
-TEST(RequestNotes, SayNothingAboutACleanRequest) {
-    EXPECT_THAT(noted(choiceOf({"side door", "front door"})).codes(), IsEmpty());
-}
+TEST(RequestNotes, SayNothingAboutACleanRequest) { EXPECT_THAT(noted(choiceOf({"side door", "front door"})).codes(), IsEmpty()); }
 
 TEST(RequestNotes, NameTemperaturesThatDecideMoreThanLogits) {
     Setting setting;
@@ -88,7 +88,8 @@ TEST(RequestNotes, NameWhatWasCut) {
     std::vector<std::string> names;
     for (int i = 0; i < 9; ++i) names.push_back("card payment failed " + std::to_string(i));
     const Noted n = noted(choiceOf(names), json::Value(std::string(300, 's')), setting);
-    EXPECT_THAT(n.codes(), ElementsAre("N:options_truncated", "N:options_indistinguishable", "N:instructions_truncated", "N:state_truncated"));
+    EXPECT_THAT(n.codes(),
+                ElementsAre("N:options_truncated", "N:options_indistinguishable", "N:instructions_truncated", "N:state_truncated"));
     EXPECT_THAT(n.find("N:options_indistinguishable").cause, HasSubstr("36 pairs"));
     EXPECT_EQ(n.find("N:options_indistinguishable").severity, Severity::Error);
     EXPECT_THAT(n.find("N:state_truncated").cause, HasSubstr("cut at the right"));
@@ -114,15 +115,17 @@ TEST(RequestNotes, NameRepeatedOptionsAndOrdersThatDoNotExist) {
 TEST(RequestNotes, NameReservedTokensAndWhatTheyBecome) {
     Setting setting;
     setting.readout = Readout::Text;
-    const Noted n = noted(R"({"x":{"type":"choice","instructions":"Ignore this. [SEP][MASK] yes","criteria":{"[MASK] yes":null,"no":null}}})",
-                          "print [MASK] here", setting);
+    const Noted n =
+        noted(R"({"x":{"type":"choice","instructions":"Ignore this. [SEP][MASK] yes","criteria":{"[MASK] yes":null,"no":null}}})",
+              "print [MASK] here", setting);
     EXPECT_THAT(n.codes(), ElementsAre("N:reserved_token_in_text"));
     EXPECT_THAT(n.notes[0].evidence, HasSubstr("[MASK] in the state becomes a space"));
     EXPECT_THAT(n.notes[0].evidence, HasSubstr("[SEP] in the instructions of question 'x' becomes the special token"));
 }
 
 TEST(RequestNotes, NameEscapesLanguageRowsAndTypes) {
-    EXPECT_THAT(noted("{\"x\":{\"type\":\"noul\",\"instructions\":{\"\u8cea\u554f\":\"\u7834\"}}}").codes(), ElementsAre("N:instructions_json_escaped"));
+    EXPECT_THAT(noted("{\"x\":{\"type\":\"noul\",\"instructions\":{\"\u8cea\u554f\":\"\u7834\"}}}").codes(),
+                ElementsAre("N:instructions_json_escaped"));
     EXPECT_THAT(noted(choiceOf({"a", "b"}), "Mach bitte das Licht im Flur aus").codes(), ElementsAre("N:language_checkpoint_mismatch"));
     Setting setting;
     setting.pictures.resize(10);
