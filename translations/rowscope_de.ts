@@ -1173,8 +1173,8 @@
         <translation>Das Eingegebene konnte nicht gesichert werden: %1</translation>
     </message>
     <message>
-        <source>%1 (comes with Rowscope)</source>
-        <translation>%1 (mit Rowscope geliefert)</translation>
+        <source>comes with Rowscope</source>
+        <translation>mit Rowscope geliefert</translation>
     </message>
     <message>
         <source>starting</source>

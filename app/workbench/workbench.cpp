@@ -64,8 +64,8 @@ void Workbench::applySettings() {
 void Workbench::listCheckpoints() {
     std::vector<viewmodels::CheckpointItem> items;
     for (const auto& demo : open::demoCheckpoints(m_resources))
-        items.push_back({tr("%1 (comes with Rowscope)").arg(QString::fromStdString(demo.name)),
-                         QString::fromStdString(demo.folder.string()), QString::fromStdString(demo.note), true});
+        items.push_back({QString::fromStdString(demo.name), QString::fromStdString(demo.folder.string()),
+                         demo.note.empty() ? tr("comes with Rowscope") : QString::fromStdString(demo.note), true});
     for (const QString& folder : m_settings.values().recentCheckpoints)
         if (QFileInfo(folder).isDir()) items.push_back({QDir(folder).dirName(), folder, {}, false});
     m_runState.setCheckpoints(std::move(items));

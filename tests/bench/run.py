@@ -225,7 +225,23 @@ def audit_rows(table, given, _):
             table.add(row, value, "ms" if "dump" in row else "M tokens/s")
 
 
-PARTS = {"predict": predict_rows, "pictures": picture_rows, "tokenizers": tokenizer_rows, "start": start_rows, "masks": mask_rows, "audit": audit_rows}
+def view_rows(table, given, _):
+    """What a person waits for in the window: frames of the heatmap as painted, and the table of a million rows."""
+    if not (given.bin / "views-bench").exists():
+        print("bench: no views-bench here (a build without the window): frames and table left out", file=sys.stderr)
+        return
+    out = subprocess.run([given.bin / "views-bench", "--json"], check=True, stdout=subprocess.PIPE, text=True).stdout
+    p95 = {line["name"]: line["p95_ms"] for line in map(json.loads, out.splitlines()) if "p95_ms" in line}
+    for rows, bound in ((8192, 16), (16384, 16), (131072, 33)):
+        worst = max(p95[f"mask {rows}: {move}, a frame"] for move in ("zoom", "pan"))
+        table.add(f"heatmap of {rows:,} rows: zoom and pan, a frame", worst, "ms p95", must=("ours", bound))
+    for what, bound in (("filter", 100), ("sort", 300), ("scroll", 16)):
+        worst = max(value for name, value in p95.items() if name.startswith(f"table 1M: {what}"))
+        table.add(f"table of 1,000,000 rows: {what}", worst, "ms p95", must=("ours", bound))
+
+
+PARTS = {"predict": predict_rows, "pictures": picture_rows, "tokenizers": tokenizer_rows, "start": start_rows, "masks": mask_rows, "views": view_rows,
+         "audit": audit_rows}
 
 
 def main():

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdio>
 
 #include "core/trace/laya/note_common.h"
 
@@ -27,8 +28,11 @@ void noteOrders(const NoteContext& context, std::vector<Finding>& notes) {
                      std::to_string(scored) + " different ones exist for K = " + std::to_string(context.plan.questions[q].optionCount()),
                  "Nothing to do: each order was scored once.");
         f.evidence = std::to_string(scored) + " rows";
-        if (context.scored && q < context.scored->size())
-            f.evidence += ", largest deviation of a logit over them " + json::pythonFloat((*context.scored)[q].decision.spread);
+        if (context.scored && q < context.scored->size()) {
+            char spread[32];  // as the Options panel shows it
+            std::snprintf(spread, sizeof spread, "%.4f", (*context.scored)[q].decision.spread);
+            f.evidence += std::string(", largest deviation of a logit over them ") + spread;
+        }
         f.details = {{"rows", std::to_string(scored)}, {"asked", std::to_string(asked)}};
         f.place.question = index;
         notes.push_back(std::move(f));

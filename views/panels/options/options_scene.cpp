@@ -35,6 +35,8 @@ OptionsScene::OptionsScene(trace::TracePtr trace, int width) : m_trace(std::move
         for (const auto& label : question.labels) widest = std::max(widest, metrics.horizontalAdvance(QString::fromStdString(label)));
     m_nameWidth = std::min({widest + 12, m_width * 0.34, 160.0});
     double top = widgets::space::kMedium;
+    m_remarks = layOutRemarks(-1, top);
+    if (!m_remarks.empty()) top += kBlockGap / 2;
     for (std::size_t q = 0; q < m_trace->questions.size(); ++q) layOut(q, top);
     m_legendTop = top;
     m_height = static_cast<int>(std::ceil(m_trace->questions.empty() ? top : top + kLine + widgets::space::kMedium));
@@ -69,13 +71,23 @@ void OptionsScene::layOut(std::size_t question, double& top) {
         block.rows.push_back(row);
         top += kRowHeight;
     }
-    block.notesTop = top;
-    for (const QString& line : factLines(r)) block.notes.push_back(line);
+    block.factsTop = top;
+    for (const QString& line : factLines(r)) block.facts.push_back(line);
     for (const QString& line : faultLines(r)) block.faults.push_back(line);
-    top += kLine * static_cast<double>(block.notes.size() + block.faults.size());
+    top += kLine * static_cast<double>(block.facts.size() + block.faults.size());
+    block.remarks = layOutRemarks(static_cast<std::int32_t>(question), top);
     block.area = QRectF(0, begin - 4, m_width, top - begin + 4);
     top += kBlockGap;
     m_blocks.push_back(std::move(block));
+}
+
+std::vector<OptionsScene::Remark> OptionsScene::layOutRemarks(std::int32_t question, double& top) const {
+    std::vector<Remark> remarks;
+    for (NoteLine& note : notesAbout(*m_trace, question)) {
+        remarks.push_back({std::move(note), QRectF(kMargin, top, m_width - 2 * kMargin, kLine)});
+        top += kLine;
+    }
+    return remarks;
 }
 
 double OptionsScene::xOf(const Block& block, const Row& row, double logit) const {
@@ -87,6 +99,7 @@ double OptionsScene::xOf(const Block& block, const Row& row, double logit) const
 
 void OptionsScene::paint(QPainter& painter, const widgets::Theme& theme, const QRectF& clip, const trace::Place& chosen) const {
     painter.setRenderHint(QPainter::Antialiasing);
+    paintRemarks(painter, theme, m_remarks);
     for (const Block& block : m_blocks)
         if (block.area.intersects(clip)) paintBlock(painter, theme, block, chosen);
     if (!m_blocks.empty()) paintLegend(painter, theme);
@@ -106,7 +119,7 @@ void OptionsScene::paintBlock(QPainter& painter, const widgets::Theme& theme, co
     painter.setPen(theme.dim);
     painter.drawText(block.header, Qt::AlignRight | Qt::AlignVCenter, right);
     for (const Row& row : block.rows) paintRow(painter, theme, block, row, chosen);
-    double y = block.notesTop;
+    double y = block.factsTop;
     const auto line = [&](const QString& text, const QColor& colour) {
         painter.setFont(font());
         painter.setPen(colour);
@@ -114,8 +127,19 @@ void OptionsScene::paintBlock(QPainter& painter, const widgets::Theme& theme, co
                          metrics.elidedText(text, Qt::ElideRight, m_width - 2 * kMargin));
         y += kLine;
     };
-    for (const QString& note : block.notes) line(note, theme.dim);
+    for (const QString& fact : block.facts) line(fact, theme.dim);
     for (const QString& fault : block.faults) line(fault, theme.fault);
+    paintRemarks(painter, theme, block.remarks);
+}
+
+void OptionsScene::paintRemarks(QPainter& painter, const widgets::Theme& theme, const std::vector<Remark>& remarks) const {
+    painter.setFont(font());
+    const QFontMetricsF metrics(font());
+    for (const Remark& remark : remarks) {
+        painter.setPen(remark.note.warns ? theme.ink : theme.dim);
+        painter.drawText(remark.area, Qt::AlignLeft | Qt::AlignVCenter,
+                         metrics.elidedText(remark.note.text, Qt::ElideRight, remark.area.width()));
+    }
 }
 
 void OptionsScene::paintRow(QPainter& painter, const widgets::Theme& theme, const Block& block, const Row& row,
@@ -205,7 +229,20 @@ int OptionsScene::orderAt(const Block& block, const Row& row, QPointF point) con
     return best;
 }
 
+const OptionsScene::Remark* OptionsScene::remarkAt(QPointF point) const {
+    const auto within = [point](const std::vector<Remark>& remarks) -> const Remark* {
+        for (const Remark& remark : remarks)
+            if (remark.area.contains(point)) return &remark;
+        return nullptr;
+    };
+    if (const Remark* remark = within(m_remarks)) return remark;
+    for (const Block& block : m_blocks)
+        if (const Remark* remark = within(block.remarks)) return remark;
+    return nullptr;
+}
+
 std::optional<trace::Place> OptionsScene::placeAt(QPointF point) const {
+    if (const Remark* remark = remarkAt(point)) return remark->note.place;
     for (const Block& block : m_blocks) {
         if (!block.area.contains(point)) continue;
         trace::Place place;
@@ -225,6 +262,7 @@ std::optional<trace::Place> OptionsScene::placeAt(QPointF point) const {
 }
 
 QString OptionsScene::textAt(QPointF point) const {
+    if (const Remark* remark = remarkAt(point)) return remark->note.tip;
     const auto place = placeAt(point);
     if (!place || place->option < 0) return {};
     return optionText(m_trace->questions[static_cast<std::size_t>(place->question)], static_cast<std::size_t>(place->option));

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/trace/trace.h"
+#include "views/panels/options/options_notes.h"
 #include "views/widgets/theme/theme.h"
 
 class QPainter;
@@ -38,18 +39,26 @@ private:
         QRectF bar;
         QRectF dots;
     };
+    struct Remark {
+        NoteLine note;
+        QRectF area;
+    };
     struct Block {
         std::size_t question = 0;
         QRectF area;
         QRectF header;
         std::vector<Row> rows;
-        std::vector<QString> notes;   ///< facts, one line each
+        std::vector<QString> facts;   ///< one line each
         std::vector<QString> faults;  ///< what was cut or can't be told apart
-        double notesTop = 0;
+        double factsTop = 0;
+        std::vector<Remark> remarks;
         double low = 0;  ///< logits at the two ends of the dots' line
         double high = 1;
     };
     void layOut(std::size_t question, double& top);
+    [[nodiscard]] std::vector<Remark> layOutRemarks(std::int32_t question, double& top) const;
+    [[nodiscard]] const Remark* remarkAt(QPointF point) const;
+    void paintRemarks(QPainter& painter, const widgets::Theme& theme, const std::vector<Remark>& remarks) const;
     void paintBlock(QPainter& painter, const widgets::Theme& theme, const Block& block, const trace::Place& chosen) const;
     void paintRow(QPainter& painter, const widgets::Theme& theme, const Block& block, const Row& row, const trace::Place& chosen) const;
     void paintLegend(QPainter& painter, const widgets::Theme& theme) const;
@@ -58,6 +67,7 @@ private:
     [[nodiscard]] const trace::QuestionResult& result(const Block& block) const { return m_trace->questions[block.question]; }
 
     trace::TracePtr m_trace;
+    std::vector<Remark> m_remarks;  ///< on the request as a whole, above the answers
     std::vector<Block> m_blocks;
     int m_width;
     int m_height = 0;
