@@ -56,7 +56,11 @@ Workbench::~Workbench() = default;
 panels::PanelContext Workbench::context() { return {m_session, m_selection, m_theme, &m_draft, &m_runState}; }
 
 void Workbench::applySettings() {
-    m_theme.setMode(modeOf(m_settings.values().theme));
+    // Other settings change too (recent files do at every opening): a look given on the command line stays through that.
+    if (const QString& theme = m_settings.values().theme; theme != m_appliedTheme) {
+        m_appliedTheme = theme;
+        m_theme.setMode(modeOf(theme));
+    }
     m_theme.setValueMap(m_settings.values().valueMap == QStringLiteral("cividis") ? ThemeController::ValueMap::Cividis
                                                                                   : ThemeController::ValueMap::Viridis);
 }

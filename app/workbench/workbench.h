@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QStringList>
 #include <filesystem>
+#include <functional>
 
 #include "app/jobs/run_worker.h"
 #include "app/session/autosave.h"
@@ -77,6 +78,10 @@ private:
     void listCheckpoints();
     void keepDraft();
     [[nodiscard]] QString defaultCheckpoint() const;
+    /// The demo's request in the editor, not run; false (and said) where it can't be read.
+    bool showDemo();
+    /// `then` runs on the GUI thread once everything that could be opened is shown.
+    void openThen(const QStringList& paths, const std::function<void()>& then);
     /// Attention is recorded at the marker rows of every layer: small, and what the Picture panel paints.
     [[nodiscard]] static trace::TapWishes attentionWishes();
 
@@ -94,6 +99,7 @@ private:
     QString m_name;
     QString m_sessionFile;
     QString m_tracePath;  ///< where the shown trace was opened from
+    QString m_appliedTheme;
 };
 
 }  // namespace rowscope::app

@@ -57,8 +57,15 @@ private:
 void Workbench::start(const QStringList& files) {
     std::optional<Result<session::LoadedSession>> left;
     if (m_autosave.hasContent()) left = m_autosave.restore();
-    openDemo();
-    if (!files.isEmpty()) open(files);
+    if (files.isEmpty()) {
+        openDemo();
+    } else {
+        // What is asked for comes first; the demo runs only where nothing else came of it.
+        showDemo();
+        openThen(files, [this] {
+            if (m_session.isEmpty() && !m_runState.isRunning() && m_draft.problems().empty()) run();
+        });
+    }
     if (left) restore(*left);
 }
 
@@ -74,16 +81,20 @@ void Workbench::restore(const Result<session::LoadedSession>& kept) {
 }
 
 void Workbench::openDemo() {
+    if (showDemo() && m_draft.problems().empty()) run();
+}
+
+bool Workbench::showDemo() {
     const auto file = m_resources / "demo/request.json";
     auto request = request::readRequestFile(file);
     if (!request) {
         emit told(QString::fromStdString(request.error().message()), true);
-        return;
+        return false;
     }
     DraftData draft = viewmodels::draftOf(*request);
     draft.checkpoint = defaultCheckpoint();
     showDraft(std::move(draft), tr("demo session"), {});
-    if (m_draft.problems().empty()) run();
+    return true;
 }
 
 void Workbench::showDraft(DraftData draft, const QString& name, const QString& sessionFile) {
@@ -99,7 +110,9 @@ void Workbench::showDraft(DraftData draft, const QString& name, const QString& s
     emit nameChanged();
 }
 
-void Workbench::open(const QStringList& paths) {
+void Workbench::open(const QStringList& paths) { openThen(paths, {}); }
+
+void Workbench::openThen(const QStringList& paths, const std::function<void()>& then) {
     m_opening.start<std::vector<Opened>>(
         [paths](std::stop_token stop) {
             std::vector<Opened> opened;
@@ -111,8 +124,9 @@ void Workbench::open(const QStringList& paths) {
             }
             return opened;
         },
-        [this](const std::vector<Opened>& opened) {
+        [this, then](const std::vector<Opened>& opened) {
             for (const Opened& one : opened) show(one);
+            if (then) then();
         });
 }
 
@@ -151,6 +165,7 @@ void Workbench::show(const Opened& opened) {
             DraftData draft = viewmodels::draftOf(*opened.request);
             draft.checkpoint = m_draft.data().checkpoint;
             showDraft(std::move(draft), info.fileName(), {});
+            if (m_draft.problems().empty()) run();  // or the panels would go on showing another request's answers
             break;
         }
         case open::Kind::Session: {

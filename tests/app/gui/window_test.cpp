@@ -148,6 +148,26 @@ TEST_F(Window, a_dropped_picture_joins_the_request_and_a_dropped_request_replace
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench.draft().data().questions.size() == 1; }, 5000));
     EXPECT_EQ(m_workbench.name(), QStringLiteral("r.json"));
     EXPECT_TRUE(m_workbench.settings().values().recentFiles.first().endsWith(QStringLiteral("r.json")));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench.session().trace().questions.size() == 1; }, 10000))
+        << "or another request's answers stand beside it";
+}
+
+TEST_F(Window, starts_on_the_request_it_is_given_and_keeps_the_look_it_was_given) {
+    m_workbench.theme().setMode(widgets::ThemeController::Mode::Dark);
+    std::vector<std::size_t> shown;
+    QObject::connect(&m_workbench, &app::Workbench::runFinished, &m_window,
+                     [&] { shown.push_back(m_workbench.session().trace().questions.size()); });
+    m_workbench.start({write(QStringLiteral("r.json"), R"({"state": "s", "questions": {"only": {"type": "noul", "instructions": "?"}}})")});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !shown.empty(); }, 10000));
+    EXPECT_EQ(shown.front(), 1U) << "the demo ran first";
+    EXPECT_EQ(m_workbench.theme().mode(), widgets::ThemeController::Mode::Dark) << "recent files changed, the look did not";
+}
+
+TEST_F(Window, starts_on_the_demo_when_the_file_it_is_given_is_bad) {
+    m_workbench.start({write(QStringLiteral("r.json"), R"({"questions": 3})")});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_workbench.session().isEmpty(); }, 10000));
+    EXPECT_EQ(m_workbench.session().trace().questions.size(), 3U);
+    EXPECT_TRUE(m_window.messages().text().contains(QStringLiteral("r.json")));
 }
 
 TEST_F(Window, a_file_of_no_known_kind_is_named_and_changes_nothing) {
