@@ -40,6 +40,40 @@ std::string_view name(NoteKind kind) {
     return "?";
 }
 
+std::string_view title(NoteKind kind) {
+    switch (kind) {
+        case NoteKind::ExifOrientation:
+            return "EXIF orientation";
+        case NoteKind::AlphaDiscarded:
+            return "Alpha dropped";
+        case NoteKind::PaletteTransparency:
+            return "Palette with transparency";
+        case NoteKind::SixteenBit:
+            return "16 bits a channel";
+        case NoteKind::ExtremeAspect:
+            return "Squeezed picture";
+        case NoteKind::TinyImage:
+            return "Tiny picture";
+        case NoteKind::AnimatedImage:
+            return "First frame alone";
+        case NoteKind::ExtensionDiffers:
+            return "Name and format differ";
+        case NoteKind::ResampleFilter:
+            return "Detail near the pixel";
+        case NoteKind::ImageEmpty:
+            return "Empty file";
+        case NoteKind::ImageTooLarge:
+            return "Picture too large";
+        case NoteKind::ImageFormatUnsupported:
+            return "Format not read";
+        case NoteKind::ImageTruncated:
+            return "Picture cut off";
+        case NoteKind::ImageCorrupt:
+            return "Picture damaged";
+    }
+    return "?";
+}
+
 std::string_view name(NoteSeverity severity) {
     switch (severity) {
         case NoteSeverity::Info:

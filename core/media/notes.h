@@ -34,6 +34,8 @@ enum class NoteKind : std::uint8_t {
 };
 /// "exif_orientation", …: stable names for reports and files.
 [[nodiscard]] std::string_view name(NoteKind kind);
+/// A few words for a heading: "Alpha dropped".
+[[nodiscard]] std::string_view title(NoteKind kind);
 
 enum class NoteSeverity : std::uint8_t { Info, Warning, Error };
 [[nodiscard]] std::string_view name(NoteSeverity severity);

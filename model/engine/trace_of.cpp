@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 
 #include "core/request/parse_request.h"
 #include "core/trace/laya/notes.h"
@@ -13,9 +14,12 @@ namespace {
 constexpr std::int64_t kMostDescribedRows = 2'000'000;
 constexpr std::int64_t kMostPackedAttention = std::int64_t{256} << 20;  ///< bytes of attention kept once more for the packed view
 
+/// A trace travels: it names files, not the folders of one machine.
+std::string shownName(const request::Picture& picture) { return std::filesystem::path(picture.name).filename().string(); }
+
 trace::Media mediaOf(const media::ProcessedMedia& picture, const request::Picture& given, const media::Processor& processor) {
     trace::Media m;
-    m.name = given.name;
+    m.name = shownName(given);
     m.contentHash = picture.contentHash;
     m.width = picture.picture.width();
     m.height = picture.picture.height();
@@ -115,7 +119,7 @@ trace::TracePtr traceOf(const Checkpoint& checkpoint, const request::Request& re
     trace->findings = trace::laya::requestNotes(notes);
     for (std::size_t i = 0; i < outcome.pictureNotes.size(); ++i)
         for (const media::Note& note : outcome.pictureNotes[i])
-            trace->findings.push_back(trace::laya::pictureNote(note, static_cast<std::int32_t>(i), request.pictures[i].name));
+            trace->findings.push_back(trace::laya::pictureNote(note, static_cast<std::int32_t>(i), shownName(request.pictures[i])));
     return trace;
 }
 

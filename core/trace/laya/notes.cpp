@@ -47,8 +47,8 @@ Finding pictureNote(const media::Note& about, std::int32_t mediaIndex, const std
     const auto severity = about.severity == media::NoteSeverity::Error     ? Severity::Error
                           : about.severity == media::NoteSeverity::Warning ? Severity::Warning
                                                                            : Severity::Info;
-    Finding finding =
-        note(std::string(media::name(about.kind)).c_str(), "About a picture", severity, name + ": " + about.cause, about.cure);
+    Finding finding = note(std::string(media::name(about.kind)).c_str(), std::string(media::title(about.kind)).c_str(), severity,
+                           name + ": " + about.cause, about.cure);
     finding.evidence = media::evidenceText(about);
     for (const media::Measure& measure : about.evidence) finding.details.emplace_back(measure.name, json::pythonFloat(measure.value));
     finding.place.media = mediaIndex;

@@ -175,4 +175,13 @@ TEST(Notes, EveryKindHasItsOwnName) {
 }
 
 }  // namespace
+TEST(Notes, EveryKindHasANameForFilesAndWordsForPeople) {
+    for (int kind = 0; kind <= static_cast<int>(NoteKind::ImageCorrupt); ++kind) {
+        EXPECT_NE(name(static_cast<NoteKind>(kind)), "?") << kind;
+        const auto words = title(static_cast<NoteKind>(kind));
+        EXPECT_NE(words, "?") << kind;
+        EXPECT_EQ(words.find('_'), std::string_view::npos) << words;
+    }
+}
+
 }  // namespace rowscope::media

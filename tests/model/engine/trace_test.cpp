@@ -89,7 +89,7 @@ TEST(Trace, SaysWhyOneQuestionCantReadAnother) {
 TEST(Trace, HoldsPicturesQuestionsAndProvenance) {
     const auto trace = traceFrom(kRequest);
     ASSERT_EQ(trace->media.size(), 1U);
-    EXPECT_EQ(trace->media[0].name, "images/square.png");
+    EXPECT_EQ(trace->media[0].name, "square.png");
     EXPECT_EQ(trace->media[0].width, 96);
     EXPECT_EQ(trace->media[0].rowCount, 4);
     EXPECT_EQ(trace->media[0].manifestHash.size(), 64U);

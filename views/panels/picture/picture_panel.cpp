@@ -85,7 +85,8 @@ void PicturePanel::showTrace() {
     }
     showBody();
     QStringList names;
-    for (const auto& item : trace.media) names << QString::fromStdString(item.name);
+    for (const auto& item : trace.media)  // numbered as the rows' origins are: two files may have one name
+        names << QStringLiteral("%1 · %2").arg(names.size()).arg(QString::fromStdString(item.name));
     const int media = std::clamp(m_media, 0, static_cast<int>(trace.media.size()) - 1);
     widgets::fillCombo(m_pictures, names, media);
     m_pictures->setVisible(names.size() > 1);
