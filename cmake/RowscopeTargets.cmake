@@ -28,4 +28,11 @@ function(rowscope_add_test name)
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-O1>)
   gtest_discover_tests(${name} WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}" DISCOVERY_TIMEOUT 60
                        PROPERTIES LABELS "${ARG_LABELS}" TIMEOUT 600 ENVIRONMENT OMP_WAIT_POLICY=passive)
+  # What runs threads of our own is labelled tsan: ./dev test --tsan builds and runs these alone.
+  if("tsan" IN_LIST ARG_LABELS)
+    if(NOT TARGET tsan_tests)
+      add_custom_target(tsan_tests)
+    endif()
+    add_dependencies(tsan_tests ${name})
+  endif()
 endfunction()
