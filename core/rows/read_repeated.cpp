@@ -19,7 +19,8 @@ std::int32_t matchBefore(std::span<const std::int32_t> tokens, std::int32_t end,
 }
 std::int32_t matchAfter(std::span<const std::int32_t> tokens, std::int32_t begin, const std::vector<std::int32_t>& boundary) {
     const auto size = static_cast<std::int32_t>(boundary.size());
-    return static_cast<std::size_t>(begin + size) <= tokens.size() && std::equal(boundary.begin(), boundary.end(), tokens.begin() + begin)
+    return static_cast<std::size_t>(begin) + boundary.size() <= tokens.size() &&
+                   std::equal(boundary.begin(), boundary.end(), tokens.begin() + begin)
                ? size
                : 0;
 }
