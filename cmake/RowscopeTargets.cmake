@@ -7,6 +7,8 @@ target_compile_options(rowscope_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-
 target_include_directories(rowscope_options INTERFACE "${PROJECT_SOURCE_DIR}")
 if(ROWSCOPE_SANITIZE)
   target_compile_options(rowscope_options INTERFACE -fsanitize=${ROWSCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_compile_options(rowscope_options INTERFACE
+                         $<$<CXX_COMPILER_ID:Clang>:-fsanitize-ignorelist=${CMAKE_CURRENT_LIST_DIR}/ubsan_ignore.txt>)
   target_link_options(rowscope_options INTERFACE -fsanitize=${ROWSCOPE_SANITIZE})
 endif()
 set(CMAKE_CXX_EXTENSIONS OFF)

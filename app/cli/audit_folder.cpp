@@ -6,6 +6,7 @@
 
 #include "app/cli/stream_text.h"
 #include "app/open/audited.h"
+#include "app/open/classify.h"
 #include "core/audit/audit.h"
 #include "core/audit/findings_json.h"
 #include "core/report/place_text.h"
@@ -23,7 +24,11 @@ bool isThere(const fs::path& path) {
 
 bool isLooseDump(const fs::path& file) {
     const fs::path extension = file.extension();
-    return extension == ".safetensors" || extension == ".npz" || file.filename() == "trace.json";
+    if (extension == ".safetensors" || extension == ".npz" || file.filename() == "trace.json") return true;
+    const fs::path inner = extension == ".gz" ? file.stem().extension() : extension;
+    if (inner != ".jsonl" && inner != ".ndjson") return false;
+    const auto kind = open::classify(file);
+    return !kind || *kind == open::Kind::TokenLines;  // files of requests are no dumps; one that can't be read is said so
 }
 
 struct Counts {
@@ -83,7 +88,7 @@ Result<ExitCode> auditFolder(const Context& context, const fs::path& folder, con
     ROWSCOPE_TRY_ASSIGN(dumps, dumpsBelow(folder));
     if (dumps.empty())
         return fail(ErrorKind::NotFound, folder.string(), "the folder holds no dump",
-                    "folders with manifest.json, or .safetensors or .npz files");
+                    "folders with manifest.json, or .safetensors, .npz, .jsonl or .jsonl.gz files");
     const Progress progress = line.progress();
     Progress quiet;  // the folder's own count is the progress that is shown
     quiet.stop = progress.stop;

@@ -10,8 +10,8 @@
 
 namespace rowscope::cli {
 
-/// Dumps and traces anywhere below a folder, sorted: folders with a manifest.json, other tensor files and trace.json files. Folders of
-/// checkpoints are passed over. Error: the folder can't be read.
+/// Dumps and traces anywhere below a folder, sorted: folders with a manifest.json, other tensor files, trace.json files and files of
+/// pre-tokenised samples (packed or not). Folders of checkpoints are passed over. Error: the folder can't be read.
 [[nodiscard]] Result<std::vector<std::filesystem::path>> dumpsBelow(const std::filesystem::path& folder);
 
 struct FolderAudit {

@@ -30,12 +30,14 @@ public:
                "  rowscope audit dumps/ --json                             every dump below a folder, one document each\n"
                "  rowscope audit batch.safetensors --image-token 151655 --pad 151643 --topology causal\n"
                "  rowscope audit train.jsonl --threads 4 --json            every line, streamed\n"
+               "  rowscope audit train.jsonl.gz                            packed, read as it unpacks\n"
                "  rowscope audit train.jsonl --shard 0/8 --json > part-0.json\n"
                "  rowscope merge part-*.json                               the parts as one result";
     }
     void declare(CLI::App& app) override {
         m_input.declare(app);
-        app.add_option("--shard", m_shard, "I/N: only part I of N equal parts of a token file, or of a folder of dumps");
+        app.add_option("--shard", m_shard,
+                       "I/N: only part I of N: equal parts of a token file (a gzip file can't be cut), or every N-th file of a folder");
         app.add_option("--examples", m_examples, "Findings shown a rule of a token file")
             ->check(CLI::Range(0, 1'000'000))
             ->capture_default_str();

@@ -1,9 +1,11 @@
 #include "app/open/classify.h"
 
 #include <fstream>
+#include <span>
 #include <system_error>
 #include <vector>
 
+#include "core/audit/stream/text_source.h"
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/media/content_kind.h"
@@ -64,12 +66,21 @@ Result<std::vector<std::byte>> beginning(const fs::path& path) {
 /// Samples have token ids in their first line, wherever in the line they stand.
 Result<Kind> classifyLines(const fs::path& path) {
     constexpr std::size_t kLooked = std::size_t{1} << 20;
-    std::ifstream file(path, std::ios::binary);
+    ROWSCOPE_TRY_ASSIGN(source, audit::TextSource::open(path));
     std::string text(kLooked, '\0');
-    file.read(text.data(), static_cast<std::streamsize>(kLooked));
-    text.resize(static_cast<std::size_t>(file.gcount()));
+    std::size_t length = 0;
+    while (length < kLooked) {
+        ROWSCOPE_TRY_ASSIGN(got, source->read(text.data() + length, kLooked - length, static_cast<std::int64_t>(length)));
+        if (got == 0) break;
+        length += got;
+    }
+    text.resize(length);
     return text.find("\"input_ids\"") == std::string::npos ? Kind::JsonLines : Kind::TokenLines;
 }
+
+bool isGzip(std::span<const std::byte> bytes) { return bytes.size() >= 2 && bytes[0] == std::byte{0x1f} && bytes[1] == std::byte{0x8b}; }
+
+bool namesLines(const std::string& ending) { return ending == ".jsonl" || ending == ".ndjson"; }
 
 }  // namespace
 
@@ -109,7 +120,7 @@ Result<Kind> classify(const fs::path& path) {
     if (media::formatByMagic(bytes)) return Kind::Picture;
     const std::string ending = path.extension().string();
     if (ending == ".safetensors" || ending == ".npz") return Kind::Dump;
-    if (ending == ".jsonl" || ending == ".ndjson") return classifyLines(path);
+    if (namesLines(ending) || (isGzip(bytes) && namesLines(path.stem().extension().string()))) return classifyLines(path);
     for (const std::byte byte : bytes) {
         const char c = static_cast<char>(byte);
         if (c == ' ' || c == '\n' || c == '\r' || c == '\t') continue;

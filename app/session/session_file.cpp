@@ -140,6 +140,9 @@ Status writeSession(const SessionData& session, const QString& file) {
     root.set("options", request::toJson(draft.options));
     root.set("dtype", draft.dtype == request::ComputeType::BFloat16 ? "bfloat16" : "float32");
     if (!session.trace.isEmpty()) root.set("trace", relative(session.trace, folder));
+    json::Array flags;
+    for (const QString& flag : session.traceFlags) flags.push_back(flag.toStdString());
+    if (!session.trace.isEmpty() && !flags.empty()) root.set("trace_flags", std::move(flags));
     return writeFileAtomically(file.toStdString(), json::write(root, 2) + "\n");
 }
 
@@ -158,6 +161,9 @@ Result<LoadedSession> readSession(const QString& file) {
     ROWSCOPE_TRY(readDraft(root, folder, where, loaded.session.draft, loaded.notes));
     ROWSCOPE_TRY_ASSIGN(trace, json::stringOr(root, "trace", "", where));
     loaded.session.trace = absolute(trace, folder);
+    if (const auto* flags = root.find("trace_flags"); flags && flags->isArray())
+        for (const json::Value& flag : flags->asArray())
+            if (flag.isString()) loaded.session.traceFlags << QString::fromStdString(flag.asString());
     return loaded;
 }
 

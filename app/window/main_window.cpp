@@ -39,6 +39,8 @@ MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
     for (const auto& descriptor : panels::allPanels()) {
         m_docks.push_back(new PanelDock(descriptor, context, this));
         m_cards->watch(m_docks.back());
+        connect(m_docks.back(), &PanelDock::filesDropped, this,
+                [this, dock = m_docks.back()](const QStringList& files) { openDropped(*dock, files); });
     }
     addCommands();
     addFileCommands();
@@ -79,6 +81,10 @@ MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
         compare->raise();
     });
     connect(&workbench, &app::Workbench::layoutOpened, this, &MainWindow::openLayout);
+    connect(&workbench, &app::Workbench::flagsWanted, this, [this](const app::FlagsQuestion& question) {
+        m_questions.push_back(question);
+        if (m_questions.size() == 1) askForFlags();
+    });
     restoreFirstLayout();
     showName();
 }
@@ -137,14 +143,11 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile()) return event->acceptProposedAction();
+    if (!localFiles(*event->mimeData()).isEmpty()) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
-    QStringList files;
-    for (const QUrl& url : event->mimeData()->urls())
-        if (url.isLocalFile()) files << url.toLocalFile();
+    const QStringList files = localFiles(*event->mimeData());
     if (files.isEmpty()) return;
     event->acceptProposedAction();
     m_workbench.open(files);
@@ -159,7 +162,7 @@ void MainWindow::openPalette(const QString& text) {
                                [action] { action->trigger(); }});
     }
     for (const QString& file : m_workbench.settings().values().recentFiles)
-        entries.push_back({tr("Open %1").arg(file), tr("recent"), [this, file] { m_workbench.open({file}); }});
+        entries.push_back({tr("Open %1").arg(file), tr("recent"), [this, file] { m_workbench.openAgain(file); }});
     auto* palette = new CommandPalette(std::move(entries), [this](qint64 row, qint64 column) { m_workbench.goTo(row, column); }, this);
     palette->setText(text);
     palette->show();

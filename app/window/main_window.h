@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QMainWindow>
+#include <QStringList>
 #include <vector>
 
 #include "views/viewmodels/latest_task.h"
@@ -8,8 +9,10 @@
 class QMenu;
 
 namespace rowscope::app {
+struct FlagsQuestion;
+enum class Purpose;
 class Workbench;
-}
+}  // namespace rowscope::app
 
 namespace rowscope::window {
 
@@ -54,7 +57,14 @@ private:
     void openPalette(const QString& text = {});
     void openReport();
     void openFiles();
+    void openFolder();
+    void openWithFlags();
     void openOther();
+    void openOtherFolder();
+    [[nodiscard]] QString recentFolder() const;
+    /// One question after another, each until its file is open or it is cancelled.
+    void askForFlags();
+    void openDropped(const PanelDock& dock, const QStringList& files);
     void saveSession(bool as);
     void exportPanel();
     void openLayout(const QString& file);
@@ -71,6 +81,7 @@ private:
     MessageBar* m_messages;
     std::vector<PanelDock*> m_docks;
     viewmodels::LatestTask m_writing;
+    std::vector<app::FlagsQuestion> m_questions;  ///< of files that can't say themselves what they hold; the first one is being asked
 };
 
 }  // namespace rowscope::window

@@ -46,8 +46,12 @@ void MainWindow::addFileCommands() {
     const QString file = tr("File");
     auto& wb = m_workbench;
     m_commands->add(QStringLiteral("open"), file, tr("Open…"), {QKeySequence::Open}, [this] { openFiles(); });
+    m_commands->add(QStringLiteral("open-folder"), file, tr("Open a folder…"), {}, [this] { openFolder(); });
+    m_commands->add(QStringLiteral("open-with"), file, tr("Open with options…"), {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_O)},
+                    [this] { openWithFlags(); });
     m_commands->add(QStringLiteral("compare"), file, tr("Compare with…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O)},
                     [this] { openOther(); });
+    m_commands->add(QStringLiteral("compare-folder"), file, tr("Compare with a folder…"), {}, [this] { openOtherFolder(); });
     m_commands->add(QStringLiteral("demo"), file, tr("Open the demo session"), {}, [&wb] { wb.openDemo(); });
     m_commands->add(QStringLiteral("save"), file, tr("Save the session"), {QKeySequence::Save}, [this] { saveSession(false); });
     m_commands->add(QStringLiteral("save-as"), file, tr("Save the session as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)},
@@ -114,29 +118,6 @@ void MainWindow::fillMenu() {
         menu->addAction(command.action);
         if (command.id == QStringLiteral("open")) fillRecent(menu->addMenu(tr("Open recent")));
     }
-}
-
-void MainWindow::fillRecent(QMenu* menu) {
-    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
-        menu->clear();
-        const QStringList files = m_workbench.settings().values().recentFiles;
-        for (const QString& file : files) menu->addAction(file, this, [this, file] { m_workbench.open({file}); });
-        if (files.isEmpty()) menu->addAction(tr("nothing yet"))->setEnabled(false);
-    });
-}
-
-void MainWindow::openFiles() {
-    const QStringList recent = m_workbench.settings().values().recentFiles;
-    const QStringList files =
-        QFileDialog::getOpenFileNames(this, tr("Open"), recent.isEmpty() ? QString() : QFileInfo(recent.first()).path(),
-                                      tr("All files (*);;Requests, sessions, traces, layouts (*.json);;Dumps (*.safetensors *.npz)"));
-    if (!files.isEmpty()) m_workbench.open(files);
-}
-
-void MainWindow::openOther() {
-    const QString file =
-        QFileDialog::getOpenFileName(this, tr("Compare with"), {}, tr("Traces, dumps, layouts (*.json *.safetensors *.npz *.jsonl)"));
-    if (!file.isEmpty()) m_workbench.compareWith(file);
 }
 
 void MainWindow::saveSession(bool as) {

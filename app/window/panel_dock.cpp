@@ -1,12 +1,22 @@
 #include "app/window/panel_dock.h"
 
+#include <QDropEvent>
+#include <QMimeData>
 #include <QPainter>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include "views/panels/panel_registry.h"
 #include "views/widgets/theme/theme_controller.h"
 
 namespace rowscope::window {
+
+QStringList localFiles(const QMimeData& data) {
+    QStringList files;
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile()) files << url.toLocalFile();
+    return files;
+}
 
 DockHeader::DockHeader(const QString& title, widgets::ThemeController& theme, QWidget* parent)
     : QWidget(parent), m_title(title), m_theme(theme) {
@@ -52,6 +62,7 @@ PanelDock::PanelDock(const panels::PanelDescriptor& descriptor, const panels::Pa
       m_panel(descriptor.make(context, nullptr)),
       m_header(new DockHeader(windowTitle(), context.theme, this)) {
     setObjectName(descriptor.id);
+    setAcceptDrops(true);
     setTitleBarWidget(m_header);
     auto* body = new QWidget(this);
     body->setProperty("panel", true);
@@ -64,6 +75,17 @@ PanelDock::PanelDock(const panels::PanelDescriptor& descriptor, const panels::Pa
         m_header->setNote(note);
         emit noteChanged();
     });
+}
+
+void PanelDock::dragEnterEvent(QDragEnterEvent* event) {
+    if (!localFiles(*event->mimeData()).isEmpty()) event->acceptProposedAction();
+}
+
+void PanelDock::dropEvent(QDropEvent* event) {
+    const QStringList files = localFiles(*event->mimeData());
+    if (files.isEmpty()) return;
+    event->acceptProposedAction();
+    emit filesDropped(files);
 }
 
 void PanelDock::setTabbed(bool tabbed) { m_header->setCollapsed(tabbed); }

@@ -5,8 +5,12 @@
 #include "views/panels/panel_descriptor.h"
 
 class QLabel;
+class QMimeData;
 
 namespace rowscope::window {
+
+/// Paths of the files and folders that are dragged; empty where there are none on this machine.
+[[nodiscard]] QStringList localFiles(const QMimeData& data);
 
 /// The head of a panel that stands alone: its title as the one tab there is, its note to the right. Dragging moves the dock.
 class DockHeader : public QWidget {
@@ -41,6 +45,12 @@ public:
 
 signals:
     void noteChanged();
+    /// Files were dropped on this panel, docked or floating; a panel that takes some itself gets those first.
+    void filesDropped(const QStringList& files);
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     panels::PanelDescriptor m_descriptor;

@@ -35,6 +35,7 @@ Workbench::Workbench(QApplication& application, WorkbenchParts parts, QObject* p
     : QObject(parent),
       m_resources(std::move(parts.resources)),
       m_settings(parts.settingsFile),
+      m_flagMemory(parts.settingsFile.isEmpty() ? settings::Settings::defaultFile() : parts.settingsFile),
       m_session(m_selection),
       m_theme(application, modeOf(m_settings.values().theme)),
       m_autosave(parts.autosaveFolder),
@@ -80,7 +81,7 @@ QString Workbench::defaultCheckpoint() const {
 }
 
 void Workbench::keepDraft() {
-    if (m_draft.isModified()) m_autosave.keep({m_draft.data(), m_tracePath});
+    if (m_draft.isModified()) m_autosave.keep({m_draft.data(), m_tracePath, m_traceFlags});
 }
 
 // ---- running ----
@@ -129,6 +130,7 @@ void Workbench::cancel() { m_worker.cancel(); }
 void Workbench::finishRun(const trace::TracePtr& trace) {
     m_runState.setRunning(false);
     m_tracePath.clear();
+    m_traceFlags.clear();
     if (!m_session.isEmpty() && sameShape(m_session.trace(), *trace))
         m_session.updateTrace(trace);
     else {

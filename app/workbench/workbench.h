@@ -5,9 +5,11 @@
 #include <filesystem>
 #include <functional>
 
+#include "app/flags/flag_memory.h"
 #include "app/jobs/run_worker.h"
 #include "app/session/autosave.h"
 #include "app/settings/settings.h"
+#include "core/trace/dump/survey.h"
 #include "views/panels/panel_descriptor.h"
 #include "views/viewmodels/latest_task.h"
 #include "views/viewmodels/request/request_draft.h"
@@ -26,6 +28,17 @@ struct WorkbenchParts {
     QString autosaveFolder;  ///< empty: the usual place
 };
 
+/// What a file is opened for.
+enum class Purpose { Show, Compare };
+
+/// A file that can't say itself what its numbers mean: what was recognised, and the flags to begin with.
+struct FlagsQuestion {
+    QString path;
+    Purpose purpose = Purpose::Show;
+    trace::Survey survey;
+    flags::TypedFlags proposal;
+};
+
 /// Everything a window shows and does, without the window: the draft, the run, the trace, the selection, files and autosave.
 class Workbench : public QObject {
     Q_OBJECT
@@ -40,16 +53,25 @@ public:
     [[nodiscard]] viewmodels::RunState& runState() { return m_runState; }
     [[nodiscard]] widgets::ThemeController& theme() { return m_theme; }
     [[nodiscard]] settings::Settings& settings() { return m_settings; }
+    [[nodiscard]] flags::FlagMemory& flagMemory() { return m_flagMemory; }
     [[nodiscard]] const QString& name() const { return m_name; }
     [[nodiscard]] const QString& sessionFile() const { return m_sessionFile; }
 
     /// First start: the files given, else what a crash left, else the demo.
     void start(const QStringList& files);
     void openDemo();
-    /// Any file or folder: picture, request, session, trace, dump, checkpoint. Reads off the GUI thread.
+    /// Any file or folder: picture, request, session, trace, dump, checkpoint. Reads off the GUI thread. Of bare tensors and token
+    /// lines it asks first what they can't say.
     void open(const QStringList& paths);
-    /// A second trace, dump or layout beside the one shown, for Compare and Difference. Reads off the GUI thread.
+    /// A file of the list of recent ones: with the flags of last time, where it was opened with some.
+    void openAgain(const QString& path);
+    /// A second trace, dump or layout beside the one shown, for Compare and Difference. Reads off the GUI thread, asks as `open` does.
     void compareWith(const QString& path);
+    /// Asks for the flags of a file, also where it was opened with some before; says so where it needs none.
+    void askFlags(const QString& path, Purpose purpose);
+    /// Opens a file with flags; ends in flagsTaken or flagsRefused. `stopFlagged` takes it back.
+    void openFlagged(const QString& path, const flags::TypedFlags& typed, Purpose purpose);
+    void stopFlagged();
     void run();
     void cancel();
     void saveSession(const QString& file);
@@ -66,12 +88,17 @@ signals:
     void layoutOpened(const QString& file);
     /// A second trace stands beside the shown one.
     void compared();
+    void flagsWanted(const rowscope::app::FlagsQuestion& question);
+    void flagsTaken();
+    void flagsRefused(const rowscope::Error& error);
 
 private:
     struct Opened;
     void connectRun();
     void finishRun(const trace::TracePtr& trace);
     void show(const Opened& opened);
+    void showOther(const Opened& opened);
+    void ask(const Opened& opened, Purpose purpose);
     void restore(const Result<session::LoadedSession>& kept);
     void showDraft(viewmodels::DraftData draft, const QString& name, const QString& sessionFile);
     void applySettings();
@@ -87,6 +114,7 @@ private:
 
     std::filesystem::path m_resources;
     settings::Settings m_settings;
+    flags::FlagMemory m_flagMemory;
     viewmodels::SelectionBus m_selection;
     viewmodels::TraceSession m_session;
     viewmodels::RequestDraft m_draft;
@@ -95,10 +123,12 @@ private:
     session::Autosave m_autosave;
     viewmodels::LatestTask m_opening;
     viewmodels::LatestTask m_comparing;
+    viewmodels::LatestTask m_flagged;
     jobs::RunWorker m_worker;
     QString m_name;
     QString m_sessionFile;
-    QString m_tracePath;  ///< where the shown trace was opened from
+    QString m_tracePath;       ///< where the shown trace was opened from
+    QStringList m_traceFlags;  ///< and with which flags
     QString m_appliedTheme;
 };
 

@@ -3,6 +3,7 @@
 
 #include "app/open/classify.h"
 #include "app/open/open_trace.h"
+#include "app/open/survey.h"
 #include "app/workbench/workbench.h"
 #include "core/request/parse_request.h"
 
@@ -18,17 +19,36 @@ struct Workbench::Opened {
     std::optional<Error> error;
     std::optional<request::Request> request;
     std::optional<session::LoadedSession> session;
+    std::optional<trace::Survey> survey;  ///< instead of a trace: it has to be asked what the file can't say
+    flags::TypedFlags flags;
     trace::TracePtr trace;
 
-    static Opened read(const QString& path, const Progress& progress) {
-        Opened opened;
-        opened.path = path;
-        if (const auto status = opened.fill(progress); !status) opened.error = status.error();
-        return opened;
+    /// Without flags a file that needs some is only surveyed.
+    static Opened read(const QString& path, const std::optional<flags::TypedFlags>& flags, const Progress& progress) {
+        return with(path, [&](Opened& opened) { return opened.fill(flags, progress); });
+    }
+    /// As `read`, of a file that must hold a trace.
+    static Opened readTrace(const QString& path, const std::optional<flags::TypedFlags>& flags, const Progress& progress) {
+        return with(path, [&](Opened& opened) { return opened.fillTrace(flags, progress); });
+    }
+    static Opened readSurvey(const QString& path, const Progress& progress) {
+        return with(path, [&](Opened& opened) -> Status {
+            ROWSCOPE_TRY_ASSIGN(found, open::survey(path.toStdString(), progress));
+            opened.survey = std::move(found);
+            return {};
+        });
     }
 
 private:
-    Status fill(const Progress& progress) {
+    template <class F>
+    static Opened with(const QString& path, const F& fill) {
+        Opened opened;
+        opened.path = path;
+        if (const Status status = fill(opened); !status) opened.error = status.error();
+        return opened;
+    }
+
+    Status fill(const std::optional<flags::TypedFlags>& typed, const Progress& progress) {
         const std::filesystem::path file(path.toStdString());
         ROWSCOPE_TRY_ASSIGN(found, open::classify(file));
         kind = found;
@@ -38,18 +58,35 @@ private:
         } else if (kind == open::Kind::Session) {
             ROWSCOPE_TRY_ASSIGN(read, session::readSession(path));
             session = std::move(read);
-            if (!session->session.trace.isEmpty()) {
-                // A trace that is gone takes nothing else of the session with it.
-                auto opened = open::openTrace(session->session.trace.toStdString(), progress);
-                if (opened)
-                    trace = std::move(*opened);
-                else
-                    session->notes << QString::fromStdString(opened.error().message());
-            }
+            // A trace that is gone takes nothing else of the session with it.
+            if (const Status status = fillSessionTrace(progress); !status)
+                session->notes << QString::fromStdString(status.error().message());
         } else if (open::holdsTrace(kind)) {
-            ROWSCOPE_TRY_ASSIGN(opened, open::openTrace(file, progress));
-            trace = std::move(opened);
+            ROWSCOPE_TRY(fillTrace(typed, progress));
         }
+        return {};
+    }
+
+    Status fillSessionTrace(const Progress& progress) {
+        if (session->session.trace.isEmpty()) return {};
+        flags = flags::flagsOf(session->session.traceFlags);
+        ROWSCOPE_TRY_ASSIGN(options, flags::importOptions(flags));
+        ROWSCOPE_TRY_ASSIGN(opened, open::openTrace(session->session.trace.toStdString(), progress, options));
+        trace = std::move(opened);
+        return {};
+    }
+
+    Status fillTrace(const std::optional<flags::TypedFlags>& typed, const Progress& progress) {
+        const std::filesystem::path file(path.toStdString());
+        if (!typed) {
+            ROWSCOPE_TRY_ASSIGN(found, open::survey(file, progress));
+            survey = std::move(found);
+            if (survey) return {};
+        }
+        flags = typed.value_or(flags::TypedFlags{});
+        ROWSCOPE_TRY_ASSIGN(options, flags::importOptions(flags));
+        ROWSCOPE_TRY_ASSIGN(opened, open::openTrace(file, progress, options));
+        trace = std::move(opened);
         return {};
     }
 };
@@ -101,6 +138,7 @@ void Workbench::showDraft(DraftData draft, const QString& name, const QString& s
     m_name = name;
     m_sessionFile = sessionFile;
     m_tracePath.clear();
+    m_traceFlags.clear();
     // What was typed and not saved stays one undo away.
     if (m_draft.isModified())
         m_draft.replace(std::move(draft));
@@ -120,7 +158,7 @@ void Workbench::openThen(const QStringList& paths, const std::function<void()>& 
             progress.stop = stop;
             for (const QString& path : paths) {
                 if (stop.stop_requested()) break;
-                opened.push_back(Opened::read(QFileInfo(path).absoluteFilePath(), progress));
+                opened.push_back(Opened::read(QFileInfo(path).absoluteFilePath(), std::nullopt, progress));
             }
             return opened;
         },
@@ -130,18 +168,73 @@ void Workbench::openThen(const QStringList& paths, const std::function<void()>& 
         });
 }
 
-void Workbench::compareWith(const QString& path) {
-    m_comparing.start<Result<trace::TracePtr>>(
-        [path](std::stop_token stop) {
+void Workbench::openAgain(const QString& path) {
+    const auto typed = m_flagMemory.flagsFor(path);
+    if (!typed) return open({path});
+    m_opening.start<Opened>(
+        [path, typed](std::stop_token stop) {
             Progress progress;
             progress.stop = std::move(stop);
-            return open::openTrace(path.toStdString(), progress);
+            return Opened::read(path, typed, progress);
         },
-        [this](const Result<trace::TracePtr>& opened) {
-            if (!opened) return emit told(QString::fromStdString(opened.error().message()), true);
-            m_session.setOther(*opened);
-            emit compared();
+        [this](const Opened& opened) { show(opened); });
+}
+
+void Workbench::compareWith(const QString& path) {
+    m_comparing.start<Opened>(
+        [path = QFileInfo(path).absoluteFilePath()](std::stop_token stop) {
+            Progress progress;
+            progress.stop = std::move(stop);
+            return Opened::readTrace(path, std::nullopt, progress);
+        },
+        [this](const Opened& opened) { showOther(opened); });
+}
+
+void Workbench::askFlags(const QString& path, Purpose purpose) {
+    m_flagged.start<Opened>(
+        [path = QFileInfo(path).absoluteFilePath()](std::stop_token stop) {
+            Progress progress;
+            progress.stop = std::move(stop);
+            return Opened::readSurvey(path, progress);
+        },
+        [this, purpose](const Opened& opened) {
+            if (opened.error) return emit told(QString::fromStdString(opened.error->message()), true);
+            if (opened.survey) return ask(opened, purpose);
+            emit told(tr("%1 says itself what it holds: it needs no options.").arg(QFileInfo(opened.path).fileName()), false);
+            if (purpose == Purpose::Show) return open({opened.path});
+            compareWith(opened.path);
         });
+}
+
+void Workbench::ask(const Opened& opened, Purpose purpose) {
+    emit flagsWanted({opened.path, purpose, *opened.survey, m_flagMemory.proposalFor(opened.path)});
+}
+
+void Workbench::openFlagged(const QString& path, const flags::TypedFlags& typed, Purpose purpose) {
+    m_flagged.start<Opened>(
+        [path, typed](std::stop_token stop) {
+            Progress progress;
+            progress.stop = std::move(stop);
+            return Opened::read(path, typed, progress);
+        },
+        [this, typed, purpose](const Opened& opened) {
+            if (opened.error) return emit flagsRefused(*opened.error);
+            m_flagMemory.keepFor(opened.path, typed);
+            if (purpose == Purpose::Show)
+                show(opened);
+            else
+                showOther(opened);
+            emit flagsTaken();
+        });
+}
+
+void Workbench::stopFlagged() { m_flagged.cancel(); }
+
+void Workbench::showOther(const Opened& opened) {
+    if (opened.error) return emit told(QString::fromStdString(opened.error->message()), true);
+    if (opened.survey) return ask(opened, Purpose::Compare);
+    m_session.setOther(opened.trace);
+    emit compared();
 }
 
 void Workbench::show(const Opened& opened) {
@@ -149,6 +242,7 @@ void Workbench::show(const Opened& opened) {
         emit told(QString::fromStdString(opened.error->message()), true);
         return;
     }
+    if (opened.survey) return ask(opened, Purpose::Show);
     const QFileInfo info(opened.path);
     switch (opened.kind) {
         case open::Kind::Picture:
@@ -185,6 +279,7 @@ void Workbench::show(const Opened& opened) {
     if (opened.trace) {
         cancel();  // a run that would come later must not replace what was opened
         m_tracePath = opened.kind == open::Kind::Session ? opened.session->session.trace : opened.path;
+        m_traceFlags = flags::flagList(opened.flags);
         m_session.setTrace(opened.trace);
         if (opened.kind != open::Kind::Session) {
             m_name = info.fileName();
@@ -195,11 +290,15 @@ void Workbench::show(const Opened& opened) {
 }
 
 void Workbench::saveSession(const QString& file) {
-    if (const Status status = session::writeSession({m_draft.data(), m_tracePath}, file); !status) {
+    if (const Status status = session::writeSession({m_draft.data(), m_tracePath, m_traceFlags}, file); !status) {
         emit told(QString::fromStdString(status.error().message()), true);
         return;
     }
+    const QString trace = m_tracePath;
+    const QStringList traceFlags = m_traceFlags;
     showDraft(m_draft.data(), QFileInfo(file).completeBaseName(), file);
+    m_tracePath = trace;  // it is still the one that is shown
+    m_traceFlags = traceFlags;
     m_settings.addRecentFile(file);
     emit told(tr("Saved %1").arg(QDir::toNativeSeparators(file)), false);
 }

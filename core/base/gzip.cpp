@@ -3,7 +3,10 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <fstream>
 #include <limits>
+#include <system_error>
+#include <vector>
 
 namespace rowscope {
 namespace {
@@ -23,6 +26,11 @@ private:
     z_stream m_stream{};
     bool m_ready = false;
 };
+
+tl::unexpected<Error> damaged(const std::string& where, int code, const z_stream& stream) {
+    return fail(ErrorKind::Format, where, "not a gzip file, or damaged", {}, stream.msg ? stream.msg : "code " + std::to_string(code));
+}
+tl::unexpected<Error> cutShort(const std::string& where) { return fail(ErrorKind::Format, where, "gzip file ends too early"); }
 
 }  // namespace
 
@@ -51,9 +59,76 @@ Result<std::string> gunzip(std::string_view bytes, const std::string& where, std
             continue;
         }
         if (code == Z_OK && (stream.avail_in > 0 || stream.avail_out == 0)) continue;
-        if (code == Z_OK || code == Z_BUF_ERROR) return fail(ErrorKind::Format, where, "gzip file ends too early");
-        return fail(ErrorKind::Format, where, "not a gzip file, or damaged", {}, stream.msg ? stream.msg : "code " + std::to_string(code));
+        if (code == Z_OK || code == Z_BUF_ERROR) return cutShort(where);
+        return damaged(where, code, stream);
     }
 }
+
+struct GzipReader::State {
+    static constexpr std::size_t kPacked = std::size_t{1} << 18;
+    std::string where;
+    std::ifstream file;
+    std::int64_t size = 0;
+    std::int64_t taken = 0;
+    std::vector<char> packed = std::vector<char>(kPacked);
+    Inflater inflater;
+    bool betweenMembers = false;
+
+    /// False at the end of the file.
+    Result<bool> refill() {
+        z_stream& stream = inflater.stream();
+        if (stream.avail_in > 0) return true;
+        file.read(packed.data(), static_cast<std::streamsize>(packed.size()));
+        if (file.bad()) return fail(ErrorKind::Io, where, "can't be read");
+        const auto got = static_cast<uInt>(file.gcount());
+        taken += got;
+        stream.next_in = reinterpret_cast<Bytef*>(packed.data());
+        stream.avail_in = got;
+        return got > 0;
+    }
+};
+
+GzipReader::GzipReader(std::unique_ptr<State> state) : m_state(std::move(state)) {}
+GzipReader::GzipReader(GzipReader&&) noexcept = default;
+GzipReader& GzipReader::operator=(GzipReader&&) noexcept = default;
+GzipReader::~GzipReader() = default;
+
+Result<GzipReader> GzipReader::open(const std::filesystem::path& path) {
+    std::error_code error;
+    if (!std::filesystem::exists(path, error)) return fail(ErrorKind::NotFound, path.string(), "no such file");
+    if (!std::filesystem::is_regular_file(path, error)) return fail(ErrorKind::Type, path.string(), "is no regular file");
+    auto state = std::make_unique<State>();
+    state->where = path.string();
+    state->file.open(path, std::ios::binary);
+    state->size = static_cast<std::int64_t>(std::filesystem::file_size(path, error));
+    if (!state->file || error) return fail(ErrorKind::Io, path.string(), "can't be read");
+    if (!state->inflater.ready()) return fail(ErrorKind::Internal, path.string(), "zlib could not be started");
+    return GzipReader(std::move(state));
+}
+
+Result<std::size_t> GzipReader::read(char* into, std::size_t most) {
+    State& s = *m_state;
+    z_stream& stream = s.inflater.stream();
+    const auto wanted = static_cast<uInt>(std::min<std::size_t>(most, std::size_t{1} << 30));
+    stream.next_out = reinterpret_cast<Bytef*>(into);
+    stream.avail_out = wanted;
+    while (stream.avail_out == wanted && wanted > 0) {
+        ROWSCOPE_TRY_ASSIGN(more, s.refill());
+        if (!more && s.betweenMembers) break;
+        if (!more) return cutShort(s.where);
+        s.betweenMembers = false;
+        const int code = ::inflate(&stream, Z_NO_FLUSH);
+        if (code == Z_STREAM_END) {
+            s.betweenMembers = true;
+            ::inflateReset(&stream);  // another member may follow
+        } else if (code != Z_OK && code != Z_BUF_ERROR) {
+            return damaged(s.where, code, stream);
+        }
+    }
+    return static_cast<std::size_t>(wanted - stream.avail_out);
+}
+
+std::int64_t GzipReader::packedRead() const { return m_state->taken; }
+std::int64_t GzipReader::packedSize() const { return m_state->size; }
 
 }  // namespace rowscope

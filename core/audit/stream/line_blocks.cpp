@@ -1,10 +1,6 @@
 #include "core/audit/stream/line_blocks.h"
 
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 
 namespace rowscope::audit {
 namespace {
@@ -46,7 +42,7 @@ Status LineReader::run(BlockQueue& queue, const Progress& progress) {
     const std::int64_t first = m_at;
     for (;;) {
         ROWSCOPE_TRY(progress.check(m_name));
-        progress.say("audit", m_at - first, m_end - first);
+        say(progress, first);
         // Behind the part's end only the line that began inside it is still wanted.
         const bool tail = m_at >= m_end;
         if (tail && carry.empty()) return {};
@@ -60,8 +56,8 @@ Status LineReader::run(BlockQueue& queue, const Progress& progress) {
             if (newline != std::string::npos) cut = newline + 1;
             carry.resize(cut);
         } else if (!atEnd) {
-            const std::size_t newline = carry.rfind('\n');
-            cut = newline == std::string::npos ? 0 : newline + 1;
+            const std::size_t newline = std::string_view(carry).substr(before).rfind('\n');  // what was carried over holds none
+            cut = newline == std::string::npos ? 0 : before + newline + 1;
         }
         if (cut == 0 && carry.size() > m_maxLine)
             return fail(ErrorKind::Limit, m_name + ": byte " + std::to_string(carryOffset), "line too long",
@@ -77,17 +73,19 @@ Status LineReader::run(BlockQueue& queue, const Progress& progress) {
     }
 }
 
+void LineReader::say(const Progress& progress, std::int64_t first) const {
+    if (m_source.size() >= 0) return progress.say("audit", m_at - first, m_end - first);
+    const TextSource::Share share = m_source.share(m_at);
+    progress.say("audit", share.done, share.total);
+}
+
 Result<std::size_t> LineReader::readMore(std::string& into, std::int64_t most) {
     const std::size_t before = into.size();
     into.resize(before + static_cast<std::size_t>(most));
-    for (;;) {
-        const ssize_t got = ::pread(m_fd, into.data() + before, static_cast<std::size_t>(most), m_at);
-        if (got < 0 && errno == EINTR) continue;
-        if (got < 0) return fail(ErrorKind::Io, m_name, std::string("can't be read: ") + std::strerror(errno));
-        into.resize(before + static_cast<std::size_t>(got));
-        m_at += got;
-        return static_cast<std::size_t>(got);
-    }
+    ROWSCOPE_TRY_ASSIGN(got, m_source.read(into.data() + before, static_cast<std::size_t>(most), m_at));
+    into.resize(before + got);
+    m_at += static_cast<std::int64_t>(got);
+    return got;
 }
 
 /// A part that starts in the middle of a line leaves that line to the part before.

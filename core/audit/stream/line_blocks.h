@@ -6,6 +6,7 @@
 #include <mutex>
 #include <string>
 
+#include "core/audit/stream/text_source.h"
 #include "core/base/progress.h"
 #include "core/base/result.h"
 
@@ -34,11 +35,11 @@ private:
     bool m_closed = false;
 };
 
-/// Reads [begin, end) of the file as blocks of whole lines; a line belongs to the part in which it begins.
+/// Reads [begin, end) of a text as blocks of whole lines; a line belongs to the part in which it begins.
 class LineReader {
 public:
-    LineReader(int fd, std::string name, std::int64_t begin, std::int64_t end, std::size_t maxLine)
-        : m_fd(fd), m_name(std::move(name)), m_at(begin), m_end(end), m_maxLine(maxLine) {}
+    LineReader(TextSource& source, std::string name, std::int64_t begin, std::int64_t end, std::size_t maxLine)
+        : m_source(source), m_name(std::move(name)), m_at(begin), m_end(end), m_maxLine(maxLine) {}
 
     /// Error: can't be read, a line over the limit; Cancelled.
     Status run(BlockQueue& queue, const Progress& progress);
@@ -47,7 +48,9 @@ private:
     Result<std::size_t> readMore(std::string& into, std::int64_t most);
     Status skipPartialLine();
 
-    int m_fd;
+    void say(const Progress& progress, std::int64_t first) const;
+
+    TextSource& m_source;
     std::string m_name;
     std::int64_t m_at;
     std::int64_t m_end;

@@ -1,12 +1,8 @@
 #include "core/audit/stream/stream_audit.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
-#include <cerrno>
 #include <cstring>
+#include <limits>
 #include <set>
 #include <thread>
 
@@ -14,23 +10,10 @@
 #include "core/audit/stream/line_blocks.h"
 #include "core/audit/stream/sample_builder.h"
 #include "core/audit/stream/token_line.h"
+#include "core/trace/dump/bare.h"
 
 namespace rowscope::audit {
 namespace {
-
-class Descriptor {
-public:
-    explicit Descriptor(int fd) : m_fd(fd) {}
-    ~Descriptor() {
-        if (m_fd >= 0) ::close(m_fd);
-    }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
-    [[nodiscard]] int get() const { return m_fd; }
-
-private:
-    int m_fd;
-};
 
 /// Runs the rules on the lines of blocks and sums up.
 class Worker {
@@ -54,7 +37,7 @@ public:
 
 private:
     void one(std::string_view text, std::int64_t line, std::int64_t offset) {
-        if (line == 1 && text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+        text = withoutByteOrderMark(text, offset);
         if (text.find_first_not_of(" \t\r") == std::string_view::npos) return;
         if (const Status status = parseTokenLine(text, m_line); !status) {
             ++m_report.badLines;
@@ -113,15 +96,19 @@ Result<StreamReport> auditTokenFile(const std::filesystem::path& path, const Str
     if (options.shards < 1 || options.shard < 0 || options.shard >= options.shards)
         return fail(ErrorKind::Value, "shard", "is no part of the file", "0 to " + std::to_string(options.shards - 1),
                     std::to_string(options.shard));
-    const Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (fd.get() < 0)
-        return fail(errno == ENOENT ? ErrorKind::NotFound : ErrorKind::Io, path.string(),
-                    errno == ENOENT ? "no such file" : std::strerror(errno));
-    struct stat info{};
-    if (::fstat(fd.get(), &info) != 0 || !S_ISREG(info.st_mode)) return fail(ErrorKind::Type, path.string(), "is no regular file");
-    const auto size = static_cast<std::int64_t>(info.st_size);
-    const auto border = [&](std::int64_t part) { return size / options.shards * part + size % options.shards * part / options.shards; };
-    LineReader reader(fd.get(), path.string(), border(options.shard), border(options.shard + 1), options.maxLineBytes);
+    ROWSCOPE_TRY(trace::checkImport(options.import));
+    ROWSCOPE_TRY_ASSIGN(source, TextSource::open(path));
+    const std::int64_t size = source->size();
+    const bool packed = size < 0;
+    if (packed && options.shards > 1)
+        return fail(ErrorKind::Unsupported, path.string(), "a gzip file can't be cut into parts: it unpacks from its beginning only",
+                    "no --shard, or a plain .jsonl", "",
+                    "unpack it, or keep it as several .jsonl.gz in a folder: --shard on the folder takes whole files");
+    const auto border = [&](std::int64_t part) {
+        if (packed) return part == 0 ? std::int64_t{0} : std::numeric_limits<std::int64_t>::max();
+        return size / options.shards * part + size % options.shards * part / options.shards;
+    };
+    LineReader reader(*source, path.string(), border(options.shard), border(options.shard + 1), options.maxLineBytes);
     BlockQueue queue(static_cast<std::size_t>(std::max(1, options.threads)) * 2);
     std::vector<std::unique_ptr<Worker>> workers;
     std::vector<std::jthread> threads;

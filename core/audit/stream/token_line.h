@@ -27,6 +27,12 @@ struct TokenLine {
     void clear();
 };
 
+/// The first line of a file without the mark that some editors put there; any other line as it is.
+[[nodiscard]] inline std::string_view withoutByteOrderMark(std::string_view line, std::int64_t offset) {
+    if (offset == 0 && line.starts_with("\xEF\xBB\xBF")) line.remove_prefix(3);
+    return line;
+}
+
 /// Reads a line in one pass without a tree: known keys as numbers, all others checked as JSON and skipped. Errors name the
 /// column; a number that is no 32-bit integer, lists of other lengths than input_ids, and a missing input_ids are errors.
 [[nodiscard]] Status parseTokenLine(std::string_view line, TokenLine& out);

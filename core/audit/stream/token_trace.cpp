@@ -1,10 +1,11 @@
 #include "core/audit/stream/token_trace.h"
 
 #include <algorithm>
-#include <fstream>
 #include <map>
 
 #include "core/audit/audit.h"
+#include "core/audit/stream/line_file.h"
+#include "core/audit/stream/line_tensors.h"
 #include "core/audit/stream/token_line.h"
 #include "core/trace/dump/bare.h"
 
@@ -22,33 +23,6 @@ Lines linesOf(const StreamReport& report) {
         for (const LineFinding& example : summary.examples)
             if (lines.size() < kMostLinesShown) lines.try_emplace(example.offset, example.line);
     return lines;
-}
-
-std::map<std::string, Array, std::less<>> tensorsOf(const TokenLine& line) {
-    std::map<std::string, Array, std::less<>> tensors;
-    const auto rows = static_cast<std::int64_t>(line.inputIds.size());
-    const auto column = [&](const char* name, const std::vector<std::int32_t>& values) {
-        if (!values.empty()) tensors.emplace(name, Array::of({1, rows}, values));
-    };
-    const auto grids = [&](const char* name, const std::vector<std::array<std::int32_t, 3>>& list) {
-        std::vector<std::int32_t> values;
-        for (const auto& grid : list) values.insert(values.end(), grid.begin(), grid.end());
-        if (!values.empty()) tensors.emplace(name, Array::of({static_cast<std::int64_t>(list.size()), 3}, values));
-    };
-    tensors.emplace("input_ids", Array::of({1, rows}, line.inputIds));
-    column("attention_mask", line.attentionMask);
-    column("labels", line.labels);
-    column("mm_token_type_ids", line.mediaTypes);
-    column("assistant_masks", line.answerMask);
-    column("segment_ids", line.segmentIds);
-    if (!line.cuSeqlens.empty())
-        tensors.emplace("cu_seqlens", Array::of({static_cast<std::int64_t>(line.cuSeqlens.size())}, line.cuSeqlens));
-    if (line.positionAxes > 0)
-        tensors.emplace("position_ids", line.positionAxes == 1 ? Array::of({1, rows}, line.positionIds)
-                                                               : Array::of({line.positionAxes, 1, rows}, line.positionIds));
-    grids("image_grid_thw", line.imageGrids);
-    grids("video_grid_thw", line.videoGrids);
-    return tensors;
 }
 
 /// Adds the sequences of one line's trace; media and findings keep pointing at their own.
@@ -77,29 +51,15 @@ void append(trace::Trace& whole, trace::Trace one, const std::string& name) {
             whole.notCheckable.push_back(std::move(rule));
 }
 
-/// Reads lines at known places.
-class LineFile {
-public:
-    explicit LineFile(const std::filesystem::path& path) : m_file(path, std::ios::binary) {}
-    /// False at the end of the file or where it can't be read any more (it may have changed since the audit).
-    bool at(std::int64_t offset, std::string& line) {
-        m_file.clear();
-        m_file.seekg(offset);
-        return static_cast<bool>(std::getline(m_file, line));
-    }
-    bool next(std::string& line) { return static_cast<bool>(std::getline(m_file, line)); }
-
-private:
-    std::ifstream m_file;
-};
-
-Lines firstLines(LineFile& file) {
+Result<Lines> firstLines(LineFile& file, const Progress& progress) {
     Lines lines;
     std::string text;
     std::int64_t offset = 0;
-    for (std::int64_t number = 1; lines.size() < kLinesOfACleanFile && (number == 1 ? file.at(0, text) : file.next(text)); ++number) {
+    for (std::int64_t number = 1; lines.size() < kLinesOfACleanFile; ++number) {
+        ROWSCOPE_TRY_ASSIGN(there, file.at(offset, text, progress));
+        if (!there) break;
         TokenLine line;
-        if (parseTokenLine(text, line)) lines.emplace(offset, number);
+        if (parseTokenLine(withoutByteOrderMark(text, offset), line)) lines.emplace(offset, number);
         offset += static_cast<std::int64_t>(text.size()) + 1;
     }
     return lines;
@@ -148,9 +108,13 @@ json::Value detailsOf(const StreamReport& report) {
 
 Result<trace::Trace> traceOfTokenFile(const std::filesystem::path& path, const StreamOptions& options, const Progress& progress) {
     ROWSCOPE_TRY_ASSIGN(report, auditTokenFile(path, options, progress));
-    LineFile file(path);
+    ROWSCOPE_TRY_ASSIGN(source, TextSource::open(path));
+    LineFile file(*source, options.maxLineBytes);
     Lines lines = linesOf(report);
-    if (lines.empty()) lines = firstLines(file);
+    if (lines.empty()) {
+        ROWSCOPE_TRY_ASSIGN(first, firstLines(file, progress));
+        lines = std::move(first);
+    }
     if (lines.empty())
         return fail(ErrorKind::Format, path.string(), "no line is a sample", "one JSON object a line with input_ids",
                     report.badExamples.empty()
@@ -166,9 +130,11 @@ Result<trace::Trace> traceOfTokenFile(const std::filesystem::path& path, const S
         ROWSCOPE_TRY(progress.check(path.string()));
         TokenLine line;
         const std::string where = path.string() + ": line " + std::to_string(number);
-        if (!file.at(offset, text)) return fail(ErrorKind::Io, where, "can't be read again", "", "", "the file changed while it was read");
-        if (const Status status = parseTokenLine(text, line); !status) return fail(status.error().within(where));
-        ROWSCOPE_TRY_ASSIGN(dump, trace::dumpFromTensors(tensorsOf(line), options.import, where));
+        ROWSCOPE_TRY_ASSIGN(there, file.at(offset, text, progress));
+        if (!there) return fail(ErrorKind::Io, where, "can't be read again", "", "", "the file changed while it was read");
+        if (const Status status = parseTokenLine(withoutByteOrderMark(text, offset), line); !status)
+            return fail(status.error().within(where));
+        ROWSCOPE_TRY_ASSIGN(dump, trace::dumpFromTensors(tensorsOfLine(line), options.import, where));
         ROWSCOPE_TRY_ASSIGN(one, auditedTrace(std::move(dump), progress));
         append(whole, std::move(one), "line " + std::to_string(number));
     }

@@ -2,6 +2,8 @@
 
 #include <filesystem>
 
+#include "core/masks/topologies.h"
+#include "core/rows/positions.h"
 #include "core/trace/dump/bare_media.h"
 
 namespace rowscope::trace {
@@ -132,7 +134,14 @@ Result<json::Value> spansOf(const TensorMap& tensors, const std::string& where) 
 
 }  // namespace
 
+Status checkImport(const ImportOptions& options) {
+    if (!options.topology.empty()) ROWSCOPE_TRY(masks::topologyFromName(options.topology));
+    if (!options.positions.empty()) ROWSCOPE_TRY(rows::positionPolicyFromName(options.positions));
+    return {};
+}
+
 Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, const std::string& where) {
+    ROWSCOPE_TRY(checkImport(options));
     if (!tensors.contains("input_ids"))
         return fail(ErrorKind::NotFound, where, "no tensor 'input_ids'", {}, {},
                     "a bare file must hold at least input_ids; a dump's folder has a manifest.json");

@@ -14,4 +14,8 @@ namespace rowscope::trace {
 [[nodiscard]] Result<Dump> dumpFromTensors(std::map<std::string, Array, std::less<>> tensors, const ImportOptions& options,
                                            const std::string& where);
 
+/// Whether the flags name a topology and a position policy that there are; empty ones claim nothing. Error names the flag and what there
+/// is.
+[[nodiscard]] Status checkImport(const ImportOptions& options);
+
 }  // namespace rowscope::trace

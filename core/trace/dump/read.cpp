@@ -3,6 +3,7 @@
 #include "core/base/safetensors.h"
 #include "core/trace/dump/bare.h"
 #include "core/trace/dump/dump.h"
+#include "core/trace/dump/survey.h"
 
 namespace rowscope::trace {
 namespace {
@@ -80,6 +81,15 @@ std::optional<fs::path> manifestNaming(const fs::path& tensorFile) {
 }
 
 }  // namespace
+
+Result<std::optional<Survey>> surveyBareFile(const fs::path& path) {
+    const fs::path extension = path.extension();
+    if ((extension != ".safetensors" && extension != ".npz") || manifestNaming(path)) return std::optional<Survey>{};
+    ROWSCOPE_TRY_ASSIGN(tensors, readTensors(path));
+    Survey survey = surveyTensors({std::move(tensors)});
+    survey.form = "bare tensors";
+    return std::optional(std::move(survey));
+}
 
 Result<Dump> readDump(const fs::path& path, const ImportOptions& options) {
     std::error_code error;

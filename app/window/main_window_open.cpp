@@ -1,0 +1,84 @@
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+
+#include "app/window/import_dialog.h"
+#include "app/window/main_window.h"
+#include "app/window/panel_dock.h"
+#include "app/workbench/workbench.h"
+
+// How files get into the window: dialogs, the list of recent ones, drops, and what has to be asked of some.
+namespace rowscope::window {
+
+void MainWindow::fillRecent(QMenu* menu) {
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        const QStringList files = m_workbench.settings().values().recentFiles;
+        for (const QString& file : files) menu->addAction(file, this, [this, file] { m_workbench.openAgain(file); });
+        if (files.isEmpty()) menu->addAction(tr("nothing yet"))->setEnabled(false);
+    });
+}
+
+QString MainWindow::recentFolder() const {
+    const QStringList recent = m_workbench.settings().values().recentFiles;
+    return recent.isEmpty() ? QString() : QFileInfo(recent.first()).path();
+}
+
+void MainWindow::openFiles() {
+    const QStringList files = QFileDialog::getOpenFileNames(
+        this, tr("Open"), recentFolder(),
+        tr("All files (*);;Requests, sessions, traces, layouts (*.json);;Dumps (*.safetensors *.npz *.jsonl *.jsonl.gz)"));
+    if (!files.isEmpty()) m_workbench.open(files);
+}
+
+void MainWindow::openFolder() {
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a trace, a dump or a checkpoint"), recentFolder());
+    if (!folder.isEmpty()) m_workbench.open({folder});
+}
+
+void MainWindow::openWithFlags() {
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open with options"), recentFolder(),
+                                                      tr("Dumps and token files (*.safetensors *.npz *.jsonl *.ndjson *.jsonl.gz)"));
+    if (!file.isEmpty()) m_workbench.askFlags(file, app::Purpose::Show);
+}
+
+void MainWindow::openOther() {
+    const QString file = QFileDialog::getOpenFileName(
+        this, tr("Compare with"), recentFolder(), tr("Traces, dumps, layouts (*.json *.safetensors *.npz *.jsonl *.ndjson *.jsonl.gz)"));
+    if (!file.isEmpty()) m_workbench.compareWith(file);
+}
+
+void MainWindow::openOtherFolder() {
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Compare with a trace or a dump"), recentFolder());
+    if (!folder.isEmpty()) m_workbench.compareWith(folder);
+}
+
+void MainWindow::openDropped(const PanelDock& dock, const QStringList& files) {
+    const bool compares = dock.descriptor().id == QStringLiteral("compare") && !m_workbench.session().isEmpty() && files.size() == 1;
+    if (compares)
+        m_workbench.compareWith(files.first());
+    else
+        m_workbench.open(files);
+}
+
+void MainWindow::askForFlags() {
+    if (m_questions.empty()) return;
+    const app::FlagsQuestion question = m_questions.front();
+    auto* dialog = new ImportDialog(question, m_workbench.theme(), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ImportDialog::edited, this, [this](const flags::TypedFlags& typed) { m_workbench.flagMemory().keepTyped(typed); });
+    connect(dialog, &ImportDialog::openWanted, this,
+            [this, path = question.path, purpose = question.purpose](const flags::TypedFlags& typed) {
+                m_workbench.openFlagged(path, typed, purpose);
+            });
+    connect(&m_workbench, &app::Workbench::flagsRefused, dialog, &ImportDialog::refuse);
+    connect(&m_workbench, &app::Workbench::flagsTaken, dialog, &QDialog::accept);
+    connect(dialog, &QDialog::rejected, this, [this] { m_workbench.stopFlagged(); });
+    connect(dialog, &QDialog::finished, this, [this] {
+        m_questions.erase(m_questions.begin());
+        askForFlags();
+    });
+    dialog->open();
+}
+
+}  // namespace rowscope::window
