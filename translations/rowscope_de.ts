@@ -331,6 +331,113 @@
     </message>
 </context>
 <context>
+    <name>ImportFlags</name>
+    <message>
+        <source>&amp;Image token</source>
+        <translation>&amp;Bild-Token</translation>
+    </message>
+    <message>
+        <source>Id of the image placeholder</source>
+        <translation>Id des Bild-Platzhalters</translation>
+    </message>
+    <message>
+        <source>&amp;Video token</source>
+        <translation>&amp;Video-Token</translation>
+    </message>
+    <message>
+        <source>Id of the video placeholder</source>
+        <translation>Id des Video-Platzhalters</translation>
+    </message>
+    <message>
+        <source>&amp;Padding</source>
+        <translation>&amp;Füll-Token</translation>
+    </message>
+    <message>
+        <source>Id of padding</source>
+        <translation>Id der Auffüllung</translation>
+    </message>
+    <message>
+        <source>&amp;End of text</source>
+        <translation>Text&amp;ende</translation>
+    </message>
+    <message>
+        <source>Id that ends a text</source>
+        <translation>Id, mit der ein Text endet</translation>
+    </message>
+    <message>
+        <source>End of &amp;turn</source>
+        <translation>E&amp;nde einer Runde</translation>
+    </message>
+    <message>
+        <source>Id that ends a turn</source>
+        <translation>Id, mit der eine Gesprächsrunde endet</translation>
+    </message>
+    <message>
+        <source>&amp;Before a medium</source>
+        <translation>V&amp;or einem Medium</translation>
+    </message>
+    <message>
+        <source>Id before a medium</source>
+        <translation>Id vor einem Medium</translation>
+    </message>
+    <message>
+        <source>Be&amp;hind a medium</source>
+        <translation>&amp;Hinter einem Medium</translation>
+    </message>
+    <message>
+        <source>Id after a medium</source>
+        <translation>Id hinter einem Medium</translation>
+    </message>
+    <message>
+        <source>&amp;Rows per image</source>
+        <translation>&amp;Zeilen je Bild</translation>
+    </message>
+    <message>
+        <source>Feature rows each image must have</source>
+        <translation>So viele Merkmalszeilen muss jedes Bild haben</translation>
+    </message>
+    <message>
+        <source>Patches &amp;merged per side</source>
+        <translation>Patches je Seite versch&amp;molzen</translation>
+    </message>
+    <message>
+        <source>Patches merged into one row, per side of the grid; 2 where nothing is said</source>
+        <translation>Patches, die zu einer Zeile verschmolzen werden, je Seite des Gitters; 2, wo nichts gesagt ist</translation>
+    </message>
+    <message>
+        <source>I&amp;gnored label</source>
+        <translation>I&amp;gnoriertes Label</translation>
+    </message>
+    <message>
+        <source>Label of rows without a target; -100 where nothing is said</source>
+        <translation>Label von Zeilen ohne Ziel; -100, wo nichts gesagt ist</translation>
+    </message>
+    <message>
+        <source>T&amp;opology</source>
+        <translation>&amp;Topologie</translation>
+    </message>
+    <message>
+        <source>The attention rule that is claimed: masks are checked against it</source>
+        <translation>Die behauptete Attention-Regel: Masken werden an ihr geprüft</translation>
+    </message>
+    <message>
+        <source>Po&amp;sitions</source>
+        <translation>Po&amp;sitionen</translation>
+    </message>
+    <message>
+        <source>The position policy that is claimed: positions are checked against it</source>
+        <translation>Die behauptete Positionsregel: Positionen werden an ihr geprüft</translation>
+    </message>
+    <message>
+        <source>&amp;Labels</source>
+        <translation>&amp;Labels</translation>
+    </message>
+    <message>
+        <source>Whether labels stand at their own tokens, as Hugging Face&apos;s collators put them, or at the row that predicts them</source>
+        <translation>Ob Labels bei ihren eigenen Tokens stehen, wie Hugging Faces Collators sie setzen, oder bei der Zeile, die sie vorhersagt</translation>
+    </message>
+</context>
+<context>
     <name>LossText</name>
     <message>
         <source>the assistant speaks the target</source>
@@ -1216,6 +1323,10 @@
         <source>Saved %1</source>
         <translation>%1 gespeichert</translation>
     </message>
+    <message>
+        <source>%1 says itself what it holds: it needs no options.</source>
+        <translation>%1 sagt selbst, was darin ist, und braucht keine Optionen.</translation>
+    </message>
 </context>
 <context>
     <name>rowscope::panels::AttentionPanel</name>
@@ -1362,10 +1473,6 @@
         <translation>Unterschiede</translation>
     </message>
     <message>
-        <source>Open a second trace beside this one (File &gt; Compare with…): where they part first appears here.</source>
-        <translation>Einen zweiten Trace neben diesem öffnen (Datei &gt; Vergleichen mit …): Wo sie sich zuerst trennen, erscheint hier.</translation>
-    </message>
-    <message>
         <source>this: %1     other: %2</source>
         <translation>dieser: %1     anderer: %2</translation>
     </message>
@@ -1416,6 +1523,10 @@
     <message>
         <source>in words</source>
         <translation>in Worten</translation>
+    </message>
+    <message>
+        <source>Open a second trace beside this one (File &gt; Compare with…, or drop a file or folder here): where they part first appears here.</source>
+        <translation>Einen zweiten Trace neben diesem öffnen (Datei &gt; Vergleichen mit …, oder eine Datei oder einen Ordner hier ablegen): Wo sie sich zuerst trennen, erscheint hier.</translation>
     </message>
 </context>
 <context>
@@ -2417,6 +2528,96 @@
     </message>
 </context>
 <context>
+    <name>rowscope::window::ImportDialog</name>
+    <message>
+        <source>Compare with a file that does not describe itself</source>
+        <translation>Mit einer Datei vergleichen, die sich nicht selbst beschreibt</translation>
+    </message>
+    <message>
+        <source>Open a file that does not describe itself</source>
+        <translation>Eine Datei öffnen, die sich nicht selbst beschreibt</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>%n Beispiel</numerusform>
+            <numerusform>%n Beispiele</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Pre-tokenised samples, one a line. In the first lines: %1, %2 rows. The file can&apos;t say what its ids mean; what you leave empty is not claimed, and what needs it is not checked.</source>
+        <translation>Tokenisierte Beispiele, eines je Zeile der Datei. In den ersten: %1, %2 Zeilen. Was ihre Ids bedeuten, kann die Datei nicht sagen; was leer bleibt, gilt nicht als behauptet, und was es bräuchte, wird nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>Bare tensors of a collator: %1, %2 rows. The file can&apos;t say what its ids mean; what you leave empty is not claimed, and what needs it is not checked.</source>
+        <translation>Bloße Tensoren eines Collators: %1, %2 Zeilen. Was ihre Ids bedeuten, kann die Datei nicht sagen; was leer bleibt, gilt nicht als behauptet, und was es bräuchte, wird nicht geprüft.</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>form</source>
+        <translation>Form</translation>
+    </message>
+    <message>
+        <source>Type and shape</source>
+        <translation>Typ und Form</translation>
+    </message>
+    <message>
+        <source>read as</source>
+        <translation>gelesen als</translation>
+    </message>
+    <message>
+        <source>kept, not checked</source>
+        <translation>behalten, nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Recognised tensors</source>
+        <translation>Erkannte Tensoren</translation>
+    </message>
+    <message>
+        <source>at their own tokens (unshifted)</source>
+        <translation>bei ihren eigenen Tokens (unverschoben)</translation>
+    </message>
+    <message>
+        <source>at the row that predicts (shifted)</source>
+        <translation>bei der Zeile, die vorhersagt (verschoben)</translation>
+    </message>
+    <message>
+        <source>not claimed</source>
+        <translation>nicht behauptet</translation>
+    </message>
+    <message>
+        <source>Take</source>
+        <translation>Nehmen</translation>
+    </message>
+    <message>
+        <source>Write %1 into the field</source>
+        <translation>%1 in das Feld schreiben</translation>
+    </message>
+    <message>
+        <source>What the rows suggest</source>
+        <translation>Was die Zeilen nahelegen</translation>
+    </message>
+    <message>
+        <source>Take all</source>
+        <translation>Alle nehmen</translation>
+    </message>
+    <message>
+        <source>Write every suggestion into its field</source>
+        <translation>Jeden Vorschlag in sein Feld schreiben</translation>
+    </message>
+</context>
+<context>
     <name>rowscope::window::KeysDialog</name>
     <message>
         <source>Keys</source>
@@ -2590,10 +2791,6 @@
         <translation>Vergleichen mit</translation>
     </message>
     <message>
-        <source>Traces, dumps, layouts (*.json *.safetensors *.npz *.jsonl)</source>
-        <translation>Traces, Dumps, Layouts (*.json *.safetensors *.npz *.jsonl)</translation>
-    </message>
-    <message>
         <source>Open the demo session</source>
         <translation>Die Demo-Sitzung öffnen</translation>
     </message>
@@ -2690,10 +2887,6 @@
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>All files (*);;Requests, sessions, traces, layouts (*.json);;Dumps (*.safetensors *.npz)</source>
-        <translation>Alle Dateien (*);;Anfragen, Sitzungen, Traces, Layouts (*.json);;Dumps (*.safetensors *.npz)</translation>
-    </message>
-    <message>
         <source>Sessions (*.json)</source>
         <translation>Sitzungen (*.json)</translation>
     </message>
@@ -2728,6 +2921,42 @@
     <message>
         <source>%1 can&apos;t be written.</source>
         <translation>%1 ist nicht schreibbar.</translation>
+    </message>
+    <message>
+        <source>Open a folder…</source>
+        <translation>Einen Ordner öffnen …</translation>
+    </message>
+    <message>
+        <source>Open with options…</source>
+        <translation>Mit Optionen öffnen …</translation>
+    </message>
+    <message>
+        <source>Compare with a folder…</source>
+        <translation>Mit einem Ordner vergleichen …</translation>
+    </message>
+    <message>
+        <source>All files (*);;Requests, sessions, traces, layouts (*.json);;Dumps (*.safetensors *.npz *.jsonl *.jsonl.gz)</source>
+        <translation>Alle Dateien (*);;Anfragen, Sitzungen, Traces, Layouts (*.json);;Dumps (*.safetensors *.npz *.jsonl *.jsonl.gz)</translation>
+    </message>
+    <message>
+        <source>Open a trace, a dump or a checkpoint</source>
+        <translation>Einen Trace, einen Dump oder einen Checkpoint öffnen</translation>
+    </message>
+    <message>
+        <source>Open with options</source>
+        <translation>Mit Optionen öffnen</translation>
+    </message>
+    <message>
+        <source>Dumps and token files (*.safetensors *.npz *.jsonl *.ndjson *.jsonl.gz)</source>
+        <translation>Dumps und Token-Dateien (*.safetensors *.npz *.jsonl *.ndjson *.jsonl.gz)</translation>
+    </message>
+    <message>
+        <source>Traces, dumps, layouts (*.json *.safetensors *.npz *.jsonl *.ndjson *.jsonl.gz)</source>
+        <translation>Traces, Dumps, Layouts (*.json *.safetensors *.npz *.jsonl *.ndjson *.jsonl.gz)</translation>
+    </message>
+    <message>
+        <source>Compare with a trace or a dump</source>
+        <translation>Mit einem Trace oder Dump vergleichen</translation>
     </message>
 </context>
 <context>

@@ -56,6 +56,16 @@
     </message>
 </context>
 <context>
+    <name>rowscope::window::ImportDialog</name>
+    <message numerus="yes">
+        <source>%n sample(s)</source>
+        <translation>
+            <numerusform>%n sample</numerusform>
+            <numerusform>%n samples</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>rowscope::window::MessageBar</name>
     <message numerus="yes">
         <source>and %n earlier</source>

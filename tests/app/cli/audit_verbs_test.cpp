@@ -91,6 +91,39 @@ TEST(AuditTokens, flagsSayWhatTheLinesCannot) {
     EXPECT_THAT(told.out, HasSubstr("line 2, rows 1 to 2"));
 }
 
+TEST(AuditTokens, aClaimThatThereIsNotIsRefusedBeforeAnythingIsRead) {
+    const TemporaryFolder folder;
+    const std::string lines = folder.write("t.jsonl", std::string(kGood) + "\n");
+    const Outcome topology = runCli({"audit", lines, "--topology", "causl"});
+    EXPECT_EQ(topology.code, 2);
+    EXPECT_THAT(topology.err, testing::AllOf(HasSubstr("causl"), HasSubstr("packed_")));
+    EXPECT_THAT(runCli({"audit", lines, "--positions", "odd"}).err, HasSubstr("cumsum_valid"));
+}
+
+TEST(AuditFolder, tokenFilesAreAuditedAndRequestFilesPassedOver) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path("data"));
+    folder.write("data/a.jsonl", std::string(kGood) + "\n");
+    folder.write("data/b.jsonl", std::string(kMediaLabelled) + "\n");
+    folder.write("data/requests.jsonl", "{\"state\": 1, \"questions\": {}}\n");
+    const Outcome found = runCli({"audit", folder.path("data"), "--image-token", "9", "--json"});
+    EXPECT_EQ(found.code, 1) << found.err;
+    const auto documents = lines(found.out);
+    ASSERT_EQ(documents.size(), 2U);
+    EXPECT_EQ(documents[1].find("findings")->asArray()[0].find("code")->asString(), "F04");
+    // Parts of a folder are whole files.
+    EXPECT_EQ(lines(runCli({"audit", folder.path("data"), "--image-token", "9", "--json", "--shard", "1/2"}).out).size(), 1U);
+}
+
+TEST(DiffVerb, foldersAndTheirManifestsAreTheSameDump) {
+    const TemporaryFolder folder;
+    dump(folder, "a", events(kSilent));
+    dump(folder, "b", events(kSilent));
+    const Outcome folders = runCli({"diff", folder.path("a"), folder.path("b")});
+    EXPECT_EQ(folders.code, 0) << folders.err;
+    EXPECT_EQ(folders.out, runCli({"diff", folder.path("a/manifest.json"), folder.path("b")}).out);
+}
+
 TEST(AuditTokens, mergedPartsPrintWhatTheWholePrints) {
     const TemporaryFolder folder;
     std::string content;
