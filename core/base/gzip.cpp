@@ -50,7 +50,7 @@ Result<std::string> gunzip(std::string_view bytes, const std::string& where, std
         stream.next_out = reinterpret_cast<Bytef*>(out.data() + done);
         stream.avail_out = static_cast<uInt>(kStep);
         const int code = ::inflate(&stream, Z_NO_FLUSH);
-        out.resize(out.size() - stream.avail_out);
+        out.resize(done + (kStep - stream.avail_out));
         if (out.size() > maxBytes)
             return fail(ErrorKind::Limit, where, "gzip content too large", "at most " + std::to_string(maxBytes) + " bytes", "more");
         if (code == Z_STREAM_END) {

@@ -130,6 +130,10 @@ Result<json::Value> mediaFromTokens(const TensorMap& tensors, const ImportOption
     // Grids without rows: media that no sample holds; they are put on the last item, unplaced.
     const auto last = static_cast<std::int32_t>(idArray.dim(0)) - 1;
     for (const MediaRecord& record : images.unused(last, static_cast<std::int32_t>(media.asArray().size()))) media.push(toJson(record));
+    for (MediaRecord record : videos.unused(last, static_cast<std::int32_t>(media.asArray().size()))) {
+        record.kind = rows::OriginKind::Video;
+        media.push(toJson(record));
+    }
     return media;
 }
 
