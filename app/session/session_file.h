@@ -12,8 +12,8 @@ namespace rowscope::session {
 /// What a session file keeps: everything that was typed, and which trace was looked at.
 struct SessionData {
     viewmodels::DraftData draft;
-    QString trace;           ///< a trace folder or dump; empty when the trace is to be run again
-    QStringList traceFlags;  ///< "image-token=9": what was said of it when it was opened
+    QString trace;                ///< a trace folder or dump; empty when the trace is to be run again
+    QStringList traceFlags = {};  ///< "image-token=9": what was said of it when it was opened
 };
 
 /// Writes the session atomically. Paths become relative to the file's folder where they lie beside or below it; pictures carry

@@ -60,7 +60,9 @@ protected:
             if (dialog->isVisible()) return dialog;
         return nullptr;
     }
-    ImportDialog* waitForDialog() const { return QTest::qWaitFor([this] { return shown() != nullptr; }, 5000) ? shown() : nullptr; }
+    ImportDialog* waitForDialog() const {
+        return QTest::qWaitFor([this] { return shown() != nullptr; }, 5000) ? shown() : nullptr;
+    }
     static QLineEdit& field(ImportDialog& dialog, const char* name) {
         return *dialog.findChild<QLineEdit*>(QStringLiteral("flag-") + QString::fromLatin1(name));
     }
