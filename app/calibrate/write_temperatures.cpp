@@ -1,6 +1,9 @@
 #include "app/calibrate/write_temperatures.h"
 
+#include <algorithm>
+
 #include "core/base/files.h"
+#include "core/question/temperature.h"
 
 namespace rowscope::app {
 namespace {
@@ -13,6 +16,20 @@ bool replaced(const std::string& bucket, const TypesToWrite& types) {
     for (std::size_t type = 0; type < types.size(); ++type)
         if (types[type] && bucket.starts_with(std::string(name(static_cast<question::Type>(type))) + ":")) return true;
     return false;
+}
+
+/// What a text checkpoint's readers make of the temperatures that are written.
+std::vector<ReadOtherwise> clampedOf(const question::FittedTemperatures& fitted, const TypesToWrite& types) {
+    std::vector<ReadOtherwise> out;
+    const auto look = [&](const std::string& key, double stored) {
+        const double used = std::clamp(stored, question::kTextTemperatureMin, question::kTextTemperatureMax);
+        if (used != stored) out.push_back({key, stored, used});
+    };
+    for (std::size_t type = 0; type < types.size(); ++type)
+        if (types[type]) look(std::string(name(static_cast<question::Type>(type))), fitted.temperatures.byType[type]);
+    for (const auto& [bucket, temperature] : fitted.temperatures.byBucket)
+        if (replaced(bucket, types)) look(bucket, temperature);
+    return out;
 }
 
 }  // namespace
@@ -40,9 +57,9 @@ Result<json::Value> withTemperatures(json::Value config, const question::FittedT
     return config;
 }
 
-Result<std::filesystem::path> writeTemperatures(const std::filesystem::path& checkpoint, const question::FittedTemperatures& fitted,
-                                                const TypesToWrite& types) {
-    for (const char* file : {"vlm_agent_config.json", "rl_agent_config.json"}) {
+Result<WrittenTemperatures> writeTemperatures(const std::filesystem::path& checkpoint, const question::FittedTemperatures& fitted,
+                                              const TypesToWrite& types) {
+    for (const auto& [file, isText] : {std::pair{"vlm_agent_config.json", false}, std::pair{"rl_agent_config.json", true}}) {
         const std::filesystem::path path = checkpoint / file;
         std::error_code ignored;  // a file that can't be looked at is reported as missing
         if (!std::filesystem::is_regular_file(path, ignored)) continue;
@@ -50,7 +67,7 @@ Result<std::filesystem::path> writeTemperatures(const std::filesystem::path& che
         ROWSCOPE_TRY_ASSIGN(config, json::parse(text, path.string()));
         ROWSCOPE_TRY_ASSIGN(changed, withTemperatures(std::move(config), fitted, types, path.string()));
         ROWSCOPE_TRY(writeFileAtomically(path, json::write(changed, 2) + "\n"));
-        return path;
+        return WrittenTemperatures{path, isText ? clampedOf(fitted, types) : std::vector<ReadOtherwise>{}};
     }
     return fail(ErrorKind::NotFound, checkpoint.string(), "holds no agent config", "vlm_agent_config.json or rl_agent_config.json");
 }

@@ -2,6 +2,8 @@
 
 #include <array>
 #include <filesystem>
+#include <string>
+#include <vector>
 
 #include "core/base/json.h"
 #include "core/base/result.h"
@@ -18,8 +20,20 @@ using TypesToWrite = std::array<bool, question::kTypes>;
 [[nodiscard]] Result<json::Value> withTemperatures(json::Value config, const question::FittedTemperatures& fitted,
                                                    const TypesToWrite& types, const std::string& where);
 
-/// The same in a checkpoint folder; the file is replaced as a whole. Gives its path. Error where the folder holds no agent config.
-[[nodiscard]] Result<std::filesystem::path> writeTemperatures(const std::filesystem::path& checkpoint,
-                                                              const question::FittedTemperatures& fitted, const TypesToWrite& types);
+/// A temperature that stands in the config otherwise than it is used: readers of text checkpoints keep it within 0.5 and 5.
+struct ReadOtherwise {
+    std::string name;  ///< a type or a bucket, "score" or "choice:3-5"
+    double stored = 1;
+    double used = 1;
+};
+
+struct WrittenTemperatures {
+    std::filesystem::path file;
+    std::vector<ReadOtherwise> readOtherwise;  ///< of those written
+};
+
+/// The same in a checkpoint folder; the file is replaced as a whole. Error where the folder holds no agent config.
+[[nodiscard]] Result<WrittenTemperatures> writeTemperatures(const std::filesystem::path& checkpoint,
+                                                            const question::FittedTemperatures& fitted, const TypesToWrite& types);
 
 }  // namespace rowscope::app

@@ -82,34 +82,41 @@ public:
         ROWSCOPE_TRY_ASSIGN(records, question::readScoredRecords(text, m_logits));
         ROWSCOPE_TRY_ASSIGN(report, app::calibrate(records, m_options, context.fitTemperatures));
         const app::TypesToWrite carried = app::carriedTypes(report);
-        std::string written;
+        app::WrittenTemperatures written;
         if (!m_checkpoint.empty()) {
-            ROWSCOPE_TRY_ASSIGN(path, write(context, report, carried));
-            written = std::move(path);
+            ROWSCOPE_TRY_ASSIGN(done, write(context, report, carried));
+            written = std::move(done);
         }
         if (context.json) {
             json::Value out = toJson(report);
-            out.set("written", written.empty() ? json::Value() : json::Value(written));
+            out.set("written", written.file.empty() ? json::Value() : json::Value(written.file.string()));
+            json::Object otherwise;
+            for (const app::ReadOtherwise& one : written.readOtherwise)
+                otherwise.emplace_back(one.name, json::Object{{"stored", one.stored}, {"used", one.used}});
+            out.set("read_otherwise", std::move(otherwise));
             *context.out << json::write(out) << '\n';
             return ExitCode::Pass;
         }
         *context.out << evidenceTable(report) << "\nHeld out: each row at the temperature fitted without its fold ("
                      << report.calibration.folds << " folds, no group on both sides). No temperature changes which answer wins.\n\n";
         if (report.stored) *context.out << storedTable(*report.stored) << '\n';
-        if (!written.empty()) *context.out << "Written to " << written << ": " << namesOf(carried) << '\n';
+        if (!written.file.empty()) *context.out << "Written to " << written.file.string() << ": " << namesOf(carried) << '\n';
+        for (const app::ReadOtherwise& one : written.readOtherwise)
+            *context.out << "Note: " << one.name << " is stored as " << decimals(one.stored, 3) << " and used as " << decimals(one.used, 3)
+                         << ": a text checkpoint's temperatures are kept within 0.5 and 5, whatever these rows ask for.\n";
         return ExitCode::Pass;
     }
 
 private:
-    Result<std::string> write(const Context& context, const app::CalibrationReport& report, const app::TypesToWrite& carried) const {
+    Result<app::WrittenTemperatures> write(const Context& context, const app::CalibrationReport& report,
+                                           const app::TypesToWrite& carried) const {
         if (!report.stored)
             return fail(ErrorKind::Unsupported, "calibrate --write", "this build has no neural models to fit what a checkpoint stores");
         if (namesOf(carried).empty())
             return fail(ErrorKind::Value, m_logits, "these rows carry no new temperature",
                         "a type with " + std::to_string(m_options.rules.minRows) + " rows whose held-out loss does not rise", "none",
                         "nothing was written; see the claims without --write");
-        ROWSCOPE_TRY_ASSIGN(path, app::writeTemperatures(open::checkpointFolder(m_checkpoint, context.resources), *report.stored, carried));
-        return path.string();
+        return app::writeTemperatures(open::checkpointFolder(m_checkpoint, context.resources), *report.stored, carried);
     }
 
     static std::string namesOf(const app::TypesToWrite& types) {

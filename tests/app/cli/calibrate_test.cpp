@@ -144,7 +144,25 @@ TEST(WriteTemperatures, writes_the_agents_config_whole_or_says_why_not) {
     folder.write("vlm_agent_config.json", "{}");
     const auto written = app::writeTemperatures(folder.path(), fitted(), {true, true, true});
     ASSERT_TRUE(written) << written.error().message();
-    EXPECT_EQ(written->string(), bad);
+    EXPECT_EQ(written->file.string(), bad);
+    EXPECT_TRUE(written->readOtherwise.empty());
+}
+
+TEST(WriteTemperatures, a_text_checkpoint_says_what_its_readers_clamp) {
+    auto sharp = fitted();
+    sharp.temperatures.byType = {0.2, 6.0, 0.3};
+    sharp.temperatures.byBucket = {{"choice:3-5", 0.7}, {"choice:2", 0.1}, {"noul:2", 0.3}};
+    const TemporaryFolder folder;
+    folder.write("rl_agent_config.json", "{}");
+    const auto written = app::writeTemperatures(folder.path(), sharp, {true, true, false});
+    ASSERT_TRUE(written) << written.error().message();
+    ASSERT_EQ(written->readOtherwise.size(), 3U);
+    EXPECT_EQ(written->readOtherwise[0].name, "choice");
+    EXPECT_DOUBLE_EQ(written->readOtherwise[0].stored, 0.2);
+    EXPECT_DOUBLE_EQ(written->readOtherwise[0].used, 0.5);
+    EXPECT_EQ(written->readOtherwise[1].name, "score");
+    EXPECT_DOUBLE_EQ(written->readOtherwise[1].used, 5.0);
+    EXPECT_EQ(written->readOtherwise[2].name, "choice:2");
 }
 
 }  // namespace

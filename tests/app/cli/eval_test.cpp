@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "core/base/json.h"
+#include "core/media/encode_png.h"
 #include "core/question/evaluation/scored_record.h"
 #include "tests/app/cli/run_cli.h"
 
@@ -80,6 +81,35 @@ TEST(Eval, names_the_splits_that_are_there) {
     const auto outcome = runCli({"eval", "fake", folder.path()});
     EXPECT_EQ(outcome.code, 2);
     EXPECT_THAT(outcome.err, HasSubstr("'validation'"));
+}
+
+/// Restores the working directory.
+class InFolder {
+public:
+    explicit InFolder(const std::filesystem::path& folder) : m_before(std::filesystem::current_path()) {
+        std::filesystem::current_path(folder);
+    }
+    ~InFolder() { std::filesystem::current_path(m_before); }
+    InFolder(const InFolder&) = delete;
+    InFolder& operator=(const InFolder&) = delete;
+
+private:
+    std::filesystem::path m_before;
+};
+
+TEST(Eval, takes_data_and_pictures_by_relative_paths) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path("data/images"));
+    const media::Image grey{4, 4, 3, std::vector<std::uint8_t>(48, 128), {}};
+    folder.write("data/images/a.png", media::encodePng(grey).value());
+    folder.write("data/test.jsonl", R"({"id":"a","image":"images/a.png","question":{"type":"noul","instructions":"?"},"label":true})");
+    for (const auto& [from, data] : {std::pair{".", "data"}, std::pair{".", "data/test.jsonl"}, std::pair{"data", "test.jsonl"},
+                                     std::pair{"data", "."}, std::pair{"data/images", "../test.jsonl"}}) {
+        const InFolder in(folder.path(from));
+        const auto outcome = runCli({"eval", "fake", data, "--json", "--logits", "logits.jsonl"});
+        EXPECT_EQ(outcome.code, 0) << from << ": " << data << "\n" << outcome.err;
+        EXPECT_TRUE(std::filesystem::exists("logits.jsonl")) << from << ": " << data;
+    }
 }
 
 TEST(Eval, an_empty_file_carries_no_figures) {
