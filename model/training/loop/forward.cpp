@@ -52,8 +52,7 @@ Result<at::Tensor> runText(const network::Network& network, const Batch& batch, 
     const at::Tensor positions = at::arange(batch.length, at::kLong);
     if (const llama::Decoder* decoder = network.decoder()) {
         nn::AttentionMask mask{{}, true};
-        if (settings.block || settings.everyRow)
-            mask = {network::optionBlockAllowed(batch.valid, settings.block ? batch.spans : at::Tensor(), 0), false};
+        if (settings.block) mask = {network::optionBlockAllowed(batch.valid, batch.spans, 0), false};
         return decoder->forward({embeddings, positions, mask}, context);
     }
     return network.encoder()->forward({embeddings, positions, batch.valid}, context);
@@ -69,7 +68,7 @@ Result<Pass> runPass(const network::Network& network, const Batch& batch, const 
     ROWSCOPE_TRY_ASSIGN(hidden, runText(network, batch, embeddings, settings, context));
     pass.hidden = std::move(hidden);
     ROWSCOPE_TRY_ASSIGN(
-        head, network.head.forward({pass.hidden, batch.valid, batch.types, batch.markers, batch.markerMask, settings.everyRow}, context));
+        head, network.head.forward({pass.hidden, batch.valid, batch.types, batch.markers, batch.markerMask, /*allRows=*/false}, context));
     pass.head = std::move(head);
     return pass;
 }

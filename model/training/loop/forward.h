@@ -23,7 +23,6 @@ struct PassSettings {
     bool text = true;               ///< some objective reads the text network
     bool block = false;             ///< option attention
     FeatureCache* cache = nullptr;  ///< of a frozen tower's and connector's features; null = they are computed with gradients
-    bool everyRow = false;          ///< masks spelled out and every row computed, as the reference does: the same but for the last bits
 };
 
 /// Runs the networks with whatever gradients their parameters ask for. Throws what libtorch throws: run inside nn::guarded.

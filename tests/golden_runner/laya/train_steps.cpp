@@ -90,8 +90,7 @@ public:
         const std::string place = m_id + "/step" + std::to_string(index) + "/";
         ROWSCOPE_TRY_ASSIGN(noise, torchTensor(m_file, place + "noise"));
         m_optimiser.clearGradients();
-        ROWSCOPE_TRY_ASSIGN(pass,
-                            runPass(m_agent.loaded.network, m_batch, {true, m_agent.setup.rules.block, nullptr, /*everyRow=*/true}, {}));
+        ROWSCOPE_TRY_ASSIGN(pass, runPass(m_agent.loaded.network, m_batch, {true, m_agent.setup.rules.block, nullptr}, {}));
         const training::Targets targets{m_batch.targets, m_batch.markerMask, m_batch.types};
         ROWSCOPE_TRY_ASSIGN(terms, objective({pass.head.logits, pass.head.actLogits}, targets, noise, m_settings));
         terms.loss.backward();
