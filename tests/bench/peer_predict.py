@@ -26,10 +26,10 @@ from transformers import DynamicCache, Idefics3Config, Idefics3Model
 class Head(nn.Module):
     """The decision head in float32: two pre-norm encoder layers, then a scorer of the marker rows."""
 
-    def __init__(self, width, layers):
+    def __init__(self, width, layers, dropout=0.1):
         super().__init__()
         self.type_emb = nn.Embedding(3, width)
-        layer = lambda: nn.TransformerEncoderLayer(width, width // 64, 4 * width, batch_first=True, norm_first=True)
+        layer = lambda: nn.TransformerEncoderLayer(width, max(1, width // 64), 4 * width, dropout, batch_first=True, norm_first=True)
         self.head = nn.ModuleDict({"layers": nn.ModuleList([layer() for _ in range(layers)])})
         self.scorer = nn.Sequential(nn.LayerNorm(width), nn.Linear(width, width), nn.GELU(), nn.Linear(width, 1))
 

@@ -240,8 +240,32 @@ def view_rows(table, given, _):
         table.add(f"table of 1,000,000 rows: {what}", worst, "ms p95", must=("ours", bound))
 
 
+def training_rows(table, given, python):
+    for threads in sorted({1, given.threads or os.cpu_count() or 1}):
+        folder = given.work / f"train-{threads}"
+        folder.mkdir(exist_ok=True)
+        ours = Program(given.bin / "train_bench", folder, "--threads", threads)
+        passive = os.environ | {"OMP_WAIT_POLICY": "passive"}
+        peer = Program(python, ROOT / "tests/bench/peer_train.py", folder, "--threads", threads, environment=passive) if python else None
+        steps, theirs = [], []
+        for turn in range(2 * given.rounds + 1):
+            pair = [ours.ask(do="step")] + ([peer.ask(do="step")] if peer else [])
+            if turn == 0:  # the first step warms up; both begin with the same weights and the same batch
+                error = abs(pair[0]["loss"] - pair[1]["loss"]) if peer else None
+                continue
+            steps.append(pair[0])
+            theirs += pair[1:]
+        ours.close()
+        if peer:
+            peer.close()
+        rows = ours.first["rows"]
+        speed = lambda answers: 1e3 * rows / median(answers)
+        table.add(f"training step, {threads} thread{'s' if threads > 1 else ''}", speed(steps), "rows/s", speed(theirs) if peer else None, ("ratio", 1.0),
+                  error, 1e-4, more_is_better=True, note=words("ours makes its batches too, the peer's are ready", cpu_ratio(steps, theirs)))
+
+
 PARTS = {"predict": predict_rows, "pictures": picture_rows, "tokenizers": tokenizer_rows, "start": start_rows, "masks": mask_rows, "views": view_rows,
-         "audit": audit_rows}
+         "audit": audit_rows, "training": training_rows}
 
 
 def main():

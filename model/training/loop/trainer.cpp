@@ -149,17 +149,25 @@ Result<at::Tensor> Trainer::losses(const Batch& batch, const Pass& pass, const S
     return total;
 }
 
+std::uint64_t Trainer::seedOf(std::int64_t step) const {
+    return mixedSeed(m_plan.seed, 7, static_cast<std::uint64_t>(m_cursor.global + step - m_cursor.step));
+}
+
+Result<Batch> Trainer::batchOf(std::int64_t step) {
+    if (!m_stage) return fail(ErrorKind::Value, m_plan.where, "the plan is at its end", "a stage", "none");
+    ROWSCOPE_TRY_ASSIGN(draft, m_stage->mix.draft(step));
+    return m_collator.collate(draft, seedOf(step));
+}
+
 Result<StepRecord> Trainer::step(const Progress& progress) {
     const auto start = std::chrono::steady_clock::now();
     StageRun& run = *m_stage;
-    const StepPlace place{m_cursor.step, run.stage.steps, mixedSeed(m_plan.seed, 7, static_cast<std::uint64_t>(m_cursor.global)),
-                          run.stage.decision};
+    const StepPlace place{m_cursor.step, run.stage.steps, seedOf(m_cursor.step), run.stage.decision};
     StepRecord record;
     record.stage = run.stage.name;
     record.step = m_cursor.global;
     record.rateFactor = run.schedule.factor(m_cursor.step);
-    ROWSCOPE_TRY_ASSIGN(draft, run.mix.draft(m_cursor.step));
-    ROWSCOPE_TRY_ASSIGN(batch, m_collator.collate(draft, place.seed));
+    ROWSCOPE_TRY_ASSIGN(batch, batchOf(m_cursor.step));
     record.counts = batch.counts;
     record.examples = batch.rows;
     record.media = static_cast<std::int64_t>(batch.pictures.size());

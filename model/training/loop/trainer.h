@@ -30,6 +30,9 @@ public:
     /// To the end of the plan. A stop asked for through `progress` writes the state and gives an error of kind Cancelled.
     [[nodiscard]] Status run(const TelemetrySink& sink, const Progress& progress);
 
+    /// The batch of a step of the current stage, as that step will see it. For those who do the same step elsewhere.
+    [[nodiscard]] Result<Batch> batchOf(std::int64_t step);
+
     [[nodiscard]] const Plan& plan() const { return m_plan; }
     [[nodiscard]] std::int64_t stepsDone() const { return m_cursor.global; }
 
@@ -47,6 +50,7 @@ private:
     [[nodiscard]] std::filesystem::path stateFile() const { return m_plan.output / "training" / "state.safetensors"; }
     [[nodiscard]] bool block() const;
     [[nodiscard]] Reader reader() const;
+    [[nodiscard]] std::uint64_t seedOf(std::int64_t step) const;
 
     Plan m_plan;
     Agent m_agent;
