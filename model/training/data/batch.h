@@ -34,6 +34,8 @@ struct Batch {
         at::Tensor weight;  ///< float32 [pairs], 1 in sum over a marker
         std::int64_t markers = 0;
     } names;
+    /// The same for the right option alone, whose `marker` is the row: what the row before the options could say already.
+    Names answers;
 
     /// Patch classes by plane: int64 [n, patches].
     std::map<std::string, at::Tensor> planes;

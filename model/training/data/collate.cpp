@@ -64,6 +64,25 @@ std::vector<std::vector<std::int32_t>> distinguishing(const std::vector<laya::Cu
     return out;
 }
 
+/// Places and the tokens to be named there.
+struct NameList {
+    std::vector<std::int64_t> marker, token;
+    std::vector<float> weight;
+    std::int64_t markers = 0;
+
+    void add(std::int64_t place, const std::vector<std::int32_t>& tokens) {
+        for (const std::int32_t id : tokens) {
+            marker.push_back(place);
+            token.push_back(id);
+            weight.push_back(1.0F / static_cast<float>(tokens.size()));
+        }
+        ++markers;
+    }
+    [[nodiscard]] Batch::Names tensors() const {
+        return {at::tensor(marker, at::kLong), at::tensor(token, at::kLong), at::tensor(weight, at::kFloat), markers};
+    }
+};
+
 }  // namespace
 
 Result<laya::Prefix> Collator::prefixFor(const Example& example, const Batch& batch) {
@@ -212,20 +231,16 @@ void Collator::pad(const std::vector<Row>& rows, std::int32_t padToken, Batch& b
 }
 
 void Collator::addNames(const std::vector<Row>& rows, Batch& batch) {
-    std::vector<std::int64_t> marker, token;
-    std::vector<float> weight;
-    for (std::size_t r = 0; r < rows.size(); ++r)
-        for (std::size_t k = 0; k < rows[r].names.size(); ++k) {
-            for (const std::int32_t id : rows[r].names[k]) {
-                marker.push_back(static_cast<std::int64_t>(r) * batch.options + static_cast<std::int64_t>(k));
-                token.push_back(id);
-                weight.push_back(1.0F / static_cast<float>(rows[r].names[k].size()));
-            }
-            ++batch.names.markers;
-        }
-    batch.names.marker = at::tensor(marker, at::kLong);
-    batch.names.token = at::tensor(token, at::kLong);
-    batch.names.weight = at::tensor(weight, at::kFloat);
+    NameList all, right;
+    for (std::size_t r = 0; r < rows.size(); ++r) {
+        const std::vector<double>& target = rows[r].target;
+        const auto best = static_cast<std::size_t>(std::max_element(target.begin(), target.end()) - target.begin());
+        for (std::size_t k = 0; k < rows[r].names.size(); ++k)
+            all.add(static_cast<std::int64_t>(r) * batch.options + static_cast<std::int64_t>(k), rows[r].names[k]);
+        right.add(static_cast<std::int64_t>(r), rows[r].names[best]);
+    }
+    batch.names = all.tensors();
+    batch.answers = right.tensors();
 }
 
 Result<Batch> Collator::collate(const Draft& draft, std::uint64_t orderSeed) {

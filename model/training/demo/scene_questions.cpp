@@ -58,8 +58,6 @@ std::vector<std::string> names(const std::vector<T>& values) {
     return out;
 }
 
-std::vector<std::string> otherColours(Colour colour) { return names(missing(kColours, std::vector{colour})); }
-
 std::optional<AskedQuestion> askPresent(const Scene& scene, Random& random) {
     const auto there = occurring<Form>(scene, formOf, false);
     const auto absent = missing(kForms, there);
@@ -67,20 +65,37 @@ std::optional<AskedQuestion> askPresent(const Scene& scene, Random& random) {
     return choice("Which shape is in the picture?", text(random.pick(there)), names(absent), random);
 }
 
-std::optional<AskedQuestion> askColourOf(const Scene& scene, Random& random) {
-    const auto once = occurring<Form>(scene, formOf, true);
+/// Where the wrong answers come from: anything else, or what the picture shows elsewhere. The second can't be answered by what is
+/// there at all, only by what belongs together.
+enum class Rivals : std::uint8_t { Any, Near };
+
+/// What belongs to `given` of the only shape that has it.
+template <class T, class Given, std::size_t N>
+std::optional<AskedQuestion> askOther(const Scene& scene, const std::array<T, N>& all, T (*wanted)(const Shape&),
+                                      Given (*given)(const Shape&), Rivals rivals,
+                                      const std::function<std::string(const std::string&)>& words, Random& random) {
+    const auto once = occurring<Given>(scene, given, true);
     if (once.empty()) return std::nullopt;
-    const Form form = random.pick(once);
-    const auto shape = std::find_if(scene.shapes.begin(), scene.shapes.end(), [&](const Shape& s) { return s.form == form; });
-    return choice("Which colour is the " + text(form) + "?", text(shape->colour), otherColours(shape->colour), random);
+    const Given picked = random.pick(once);
+    const auto shape = std::find_if(scene.shapes.begin(), scene.shapes.end(), [&](const Shape& s) { return given(s) == picked; });
+    const T right = wanted(*shape);
+    auto wrong = missing(all, std::vector{right});
+    if (rivals == Rivals::Near) {
+        const auto absent = missing(all, occurring<T>(scene, wanted, false));
+        std::erase_if(wrong, [&](T value) { return std::find(absent.begin(), absent.end(), value) != absent.end(); });
+        if (wrong.empty()) return std::nullopt;
+    }
+    return choice(words(text(picked)), text(right), names(wrong), random);
 }
 
-std::optional<AskedQuestion> askShapeOf(const Scene& scene, Random& random) {
-    const auto once = occurring<Colour>(scene, colourOf, true);
-    if (once.empty()) return std::nullopt;
-    const Colour colour = random.pick(once);
-    const auto shape = std::find_if(scene.shapes.begin(), scene.shapes.end(), [&](const Shape& s) { return s.colour == colour; });
-    return choice("Which shape is " + text(colour) + "?", text(shape->form), names(missing(kForms, std::vector{shape->form})), random);
+std::optional<AskedQuestion> colourOfA(const Scene& scene, Rivals rivals, Random& random) {
+    return askOther<Colour, Form>(
+        scene, kColours, colourOf, formOf, rivals, [](const std::string& form) { return "Which colour is the " + form + "?"; }, random);
+}
+
+std::optional<AskedQuestion> shapeOfA(const Scene& scene, Rivals rivals, Random& random) {
+    return askOther<Form, Colour>(
+        scene, kForms, formOf, colourOf, rivals, [](const std::string& colour) { return "Which shape is " + colour + "?"; }, random);
 }
 
 std::optional<AskedQuestion> askBin(const Scene& scene, Random& random) {
@@ -158,13 +173,15 @@ struct Topic {
 
 const std::array<Topic, kSceneTopics.size()> kTopics{{
     {"present", askPresent},
-    {"colour_of", askColourOf},
-    {"shape_of", askShapeOf},
+    {"colour_of", [](const Scene& s, Random& r) { return colourOfA(s, Rivals::Any, r); }},
+    {"shape_of", [](const Scene& s, Random& r) { return shapeOfA(s, Rivals::Any, r); }},
     {"bin", askBin},
     {"rule", askRule},
     {"crowd", askCrowd},
     {"shape_there", [](const Scene& s, Random& r) { return askThere(kForms, occurring<Form>(s, formOf, false), r); }},
     {"colour_there", [](const Scene& s, Random& r) { return askThere(kColours, occurring<Colour>(s, colourOf, false), r); }},
+    {"colour_near", [](const Scene& s, Random& r) { return colourOfA(s, Rivals::Near, r); }},
+    {"shape_near", [](const Scene& s, Random& r) { return shapeOfA(s, Rivals::Near, r); }},
 }};
 
 }  // namespace

@@ -22,10 +22,12 @@ enum class SceneTopic : std::uint8_t {
     Crowd,        ///< score: three levels of how many shapes
     ShapeThere,   ///< noul: a shape is in the picture
     ColourThere,  ///< noul: a colour is in the picture
+    ColourNear,   ///< as ColourOf, every wrong answer a colour of another shape of the picture
+    ShapeNear,    ///< as ShapeOf, every wrong answer another shape of the picture
 };
-inline constexpr std::array<SceneTopic, 8> kSceneTopics{SceneTopic::Present,    SceneTopic::ColourOf,   SceneTopic::ShapeOf,
-                                                        SceneTopic::Bin,        SceneTopic::Rule,       SceneTopic::Crowd,
-                                                        SceneTopic::ShapeThere, SceneTopic::ColourThere};
+inline constexpr std::array<SceneTopic, 10> kSceneTopics{
+    SceneTopic::Present, SceneTopic::ColourOf,   SceneTopic::ShapeOf,     SceneTopic::Bin,        SceneTopic::Rule,
+    SceneTopic::Crowd,   SceneTopic::ShapeThere, SceneTopic::ColourThere, SceneTopic::ColourNear, SceneTopic::ShapeNear};
 [[nodiscard]] std::string_view name(SceneTopic topic);
 
 struct AskedQuestion {

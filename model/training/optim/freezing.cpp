@@ -29,16 +29,18 @@ bool isFinalNorm(std::string_view parameter) {
 }  // namespace
 
 Result<Freezing::Mode> freezingFromName(std::string_view text, const std::string& where) {
+    if (text == "act") return Freezing::Mode::Act;
     if (text == "head") return Freezing::Mode::Head;
     if (text == "last_n") return Freezing::Mode::LastN;
     if (text == "full") return Freezing::Mode::Full;
-    return fail(ErrorKind::Value, where, "unknown freezing", "head, last_n or full", std::string(text));
+    return fail(ErrorKind::Value, where, "unknown freezing", "act, head, last_n or full", std::string(text));
 }
 
 bool learns(std::string_view parameter, const Freezing& freezing, std::int64_t textLayers) {
     const Module module = moduleOf(parameter);
-    if (module == Module::Head) return true;
+    if (module == Module::Head) return freezing.mode != Freezing::Mode::Act || parameter.starts_with("act_head.");
     switch (freezing.mode) {
+        case Freezing::Mode::Act:
         case Freezing::Mode::Head:
             return false;
         case Freezing::Mode::LastN:

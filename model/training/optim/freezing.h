@@ -10,9 +10,10 @@
 
 namespace rowscope::training {
 
-/// Which parameters learn (laya-vision 7). The head always does.
+/// Which parameters learn (laya-vision 7). The head always does, but where its act head alone is meant.
 struct Freezing {
     enum class Mode : std::uint8_t {
+        Act,    ///< the act head alone: answers stay as they are to the bit
         Head,   ///< the head alone
         LastN,  ///< and the last n text layers with the final norm
         Full,   ///< and the whole text network and the connector

@@ -71,7 +71,7 @@ Result<std::vector<MixPart>> parseMix(Fields& fields, std::string_view key, cons
 }
 
 Status parseFreezing(Fields& fields, Freezing& freezing) {
-    ROWSCOPE_TRY_ASSIGN(mode, fields.oneOf("freeze", "full", {"head", "last_n", "full"}));
+    ROWSCOPE_TRY_ASSIGN(mode, fields.oneOf("freeze", "full", {"act", "head", "last_n", "full"}));
     ROWSCOPE_TRY_ASSIGN(known, freezingFromName(mode, fields.where()));
     freezing.mode = known;
     ROWSCOPE_TRY_ASSIGN(last, fields.integerOr("last_n", 0, 0, 1024));
@@ -126,6 +126,7 @@ Status parseActCosts(Fields& decision, DecisionSettings& settings) {
 }
 
 /// "decision": {"copies", "sigma", "spherical", "ranked", "cross_entropy", "schedule", "act_costs"}; absent = cross entropy alone.
+/// With "act_costs" the decision loss trains the act head too; the objective "acting" trains it alone, at these costs or the default ones.
 Status parseDecision(Fields& stage, DecisionSettings& settings) {
     if (!stage.find("decision")) return {};
     ROWSCOPE_TRY_ASSIGN(fields, stage.object("decision"));

@@ -73,6 +73,35 @@ TEST(SceneQuestions, AnswersAreTrueOfTheScene) {
     }
 }
 
+TEST(SceneQuestions, NearRivalsAreOtherShapesOfThePicture) {
+    int askedNear = 0;
+    for (std::uint64_t i = 0; i < 300; ++i) {
+        const Scene scene = sceneOf(5, Split::Train, i);
+        Random random(i);
+        for (const SceneTopic topic : {SceneTopic::ColourNear, SceneTopic::ShapeNear}) {
+            const auto asked = ask(topic, scene, random);
+            if (!asked) continue;
+            ++askedNear;
+            const std::string& question = asked->question.find("instructions")->asString();
+            const auto& options = asked->question.find("criteria")->asArray();
+            for (std::size_t k = 0; k < options.size(); ++k) {
+                bool there = false, belongs = false;
+                for (const demo::Shape& shape : scene.shapes) {
+                    const bool byColour = topic == SceneTopic::ColourNear;
+                    const auto wanted = byColour ? name(shape.colour) : name(shape.form);
+                    const auto given = byColour ? name(shape.form) : name(shape.colour);
+                    if (wanted != options[k].asString()) continue;
+                    there = true;
+                    belongs = belongs || question.find(given) != std::string::npos;
+                }
+                EXPECT_TRUE(there) << question;
+                EXPECT_EQ(belongs, static_cast<std::int32_t>(k) == asked->label) << question << ' ' << options[k].asString();
+            }
+        }
+    }
+    EXPECT_GT(askedNear, 100);
+}
+
 TEST(Splits, ShareNoScene) {
     std::set<std::vector<std::uint8_t>> train;
     for (std::uint64_t i = 0; i < 200; ++i) train.insert(drawScene(sceneOf(9, Split::Train, i), 32));

@@ -6,9 +6,11 @@
 #include <cstring>
 #include <filesystem>
 #include <map>
+#include <numeric>
 #include <random>
 
 #include "core/base/files.h"
+#include "core/base/safetensors.h"
 #include "model/engine/laya_model.h"
 #include "model/training/optim/parameters.h"
 
@@ -35,7 +37,7 @@ constexpr const char* kScenes = R"({
     {"name": "look", "steps": 3, "vision": true, "rates": {"head": 0.01, "backbone": 0.01}, "objectives": {"dense": 1, "tied": 1},
      "mix": [{"source": "scenes", "pictures": 3, "questions": 0}]},
     {"name": "ask", "steps": 4, "vision": true, "rates": {"head": 0.01, "backbone": 0.01},
-     "objectives": {"decision": 1, "naming": 0.3, "dense": 0.2, "tied": 0.2}, "mix": [{"source": "scenes", "pictures": 2, "questions": 2}]},
+     "objectives": {"decision": 1, "naming": 0.3, "answering": 0.5, "dense": 0.2, "tied": 0.2}, "mix": [{"source": "scenes", "pictures": 2, "questions": 2}]},
     {"name": "frozen", "steps": 2, "freeze": "head", "rates": {"head": 0.01}, "mix": [{"source": "scenes", "pictures": 2, "questions": 2}]}
   ]})";
 
@@ -147,6 +149,7 @@ TEST_F(Training, TelemetryNamesLossesNormsRowsAndExamples) {
         if (stage->asString() == "ask") {
             asked = true;
             EXPECT_GT(record.find("grad_norm")->find("text")->asDouble(), 0.0);
+            EXPECT_GT(record.find("loss")->find("answering")->asDouble(), 0.0);
             EXPECT_EQ(record.find("rows")->find("visible")->asInt(), record.find("examples")->find("used")->asInt() * 16);
         }
         if (stage->asString() == "frozen") {
@@ -156,6 +159,58 @@ TEST_F(Training, TelemetryNamesLossesNormsRowsAndExamples) {
         }
     }
     EXPECT_TRUE(asked && frozen && held);
+}
+
+TEST_F(Training, AnsweringNamesTheRightOptionsOwnWords) {
+    auto trainer = Trainer::open(planIn(kText, "names"), false, {});
+    ASSERT_TRUE(trainer) << trainer.error().message();
+    const auto batch = (*trainer)->batchOf(0);
+    ASSERT_TRUE(batch) << batch.error().message();
+    ASSERT_EQ(batch->answers.markers, batch->rows);
+    // What the right option's marker is to name, the row before the options is to name too: the same tokens with the same weights.
+    std::map<std::int64_t, std::map<std::int64_t, float>> right, said;
+    for (std::int64_t i = 0; i < batch->names.marker.size(0); ++i) {
+        const auto place = batch->names.marker[i].item<std::int64_t>();
+        const std::int64_t row = place / batch->options;
+        if (place % batch->options == batch->labels[row].item<std::int64_t>())
+            right[row][batch->names.token[i].item<std::int64_t>()] = batch->names.weight[i].item<float>();
+    }
+    for (std::int64_t i = 0; i < batch->answers.marker.size(0); ++i)
+        said[batch->answers.marker[i].item<std::int64_t>()][batch->answers.token[i].item<std::int64_t>()] =
+            batch->answers.weight[i].item<float>();
+    EXPECT_EQ(said, right);
+}
+
+TEST_F(Training, AnActStageTeachesTheActHeadAndLeavesAnswersAlone) {
+    const std::string text = kText;
+    const auto two = text.find(R"({"name": "two")");
+    const std::string acting =
+        text.substr(0, two) +
+        R"({"name": "act", "steps": 40, "freeze": "act", "rates": {"head": 0.001}, "objectives": {"acting": 1}, "decision": {"act_costs": {"wrong": -30}},
+        "mix": [{"source": "texts", "pictures": 4, "questions": 4}]}]})";
+    std::vector<double> utility;
+    auto trainer = Trainer::open(planIn(acting.c_str(), "acting"), false, {});
+    ASSERT_TRUE(trainer) << trainer.error().message();
+    ASSERT_TRUE((*trainer)->run(
+        [&](const json::Value& record) {
+            const json::Value* parts = record.find("parts");
+            if (parts && parts->find("acting.utility")) utility.push_back(parts->find("acting.utility")->asDouble());
+        },
+        {}));
+    ASSERT_EQ(utility.size(), 40U);
+    const auto mean = [&](std::size_t from) {
+        return std::accumulate(utility.begin() + static_cast<std::ptrdiff_t>(from),
+                               utility.begin() + static_cast<std::ptrdiff_t>(from) + 10, 0.0) /
+               10;
+    };
+    EXPECT_GT(mean(30), mean(0) + 0.3) << "answers are guesses and a wrong one is dear, so it learns to hand them on";
+    const auto scorerOf = [&](const std::string& folder) {
+        auto file = SafetensorsFile::open(m_root / folder / "training" / "state.safetensors");
+        EXPECT_TRUE(file);
+        return file->tensor("scorer.1.weight").value().toFloats();
+    };
+    ASSERT_TRUE(run(planIn((text.substr(0, two - 6) + "]}").c_str(), "without"), false));
+    EXPECT_EQ(scorerOf("acting"), scorerOf("without"));
 }
 
 TEST_F(Training, WhatItMakesIsACheckpointThatAnswers) {

@@ -31,6 +31,7 @@ TEST(Freezing, TellsWhatLearns) {
     };
     using Mode = Freezing::Mode;
     for (const Case& c : cases) {
+        EXPECT_FALSE(learns(c.parameter, {Mode::Act, 0, false}, kLayers)) << c.parameter;
         EXPECT_EQ(learns(c.parameter, {Mode::Head, 0, false}, kLayers), c.head) << c.parameter;
         EXPECT_EQ(learns(c.parameter, {Mode::LastN, 1, false}, kLayers), c.lastOne) << c.parameter;
         EXPECT_EQ(learns(c.parameter, {Mode::Full, 0, false}, kLayers), c.full) << c.parameter;
@@ -38,11 +39,17 @@ TEST(Freezing, TellsWhatLearns) {
     }
 }
 
+TEST(Freezing, TheActHeadCanLearnAlone) {
+    for (const char* parameter : {"act_head.0.weight", "act_head.2.bias"})
+        for (const auto mode : {Freezing::Mode::Act, Freezing::Mode::Head, Freezing::Mode::Full})
+            EXPECT_TRUE(learns(parameter, {mode, 0, false}, 3)) << parameter;
+}
+
 TEST(Freezing, AnUnknownNameSaysWhatIsKnown) {
     const auto mode = freezingFromName("half", "plan.json: 'freeze'");
     ASSERT_FALSE(mode);
     EXPECT_EQ(mode.error().where, "plan.json: 'freeze'");
-    EXPECT_EQ(mode.error().expected, "head, last_n or full");
+    EXPECT_EQ(mode.error().expected, "act, head, last_n or full");
     EXPECT_EQ(mode.error().found, "half");
 }
 

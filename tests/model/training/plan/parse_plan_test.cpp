@@ -92,6 +92,15 @@ TEST(TrainingPlan, NamesTheStageAndTheFieldAtFault) {
     }
 }
 
+TEST(TrainingPlan, AStageMayTrainTheActHeadAlone) {
+    const auto plan = parse(replaced(replaced(kGood, R"("freeze": "last_n", "last_n": 2)", R"("freeze": "act")"),
+                                     R"("objectives": {"decision": 1, "naming": 0.3})", R"("objectives": {"acting": 1})"));
+    ASSERT_TRUE(plan) << plan.error().message();
+    EXPECT_EQ(plan->stages.front().freezing.mode, Freezing::Mode::Act);
+    EXPECT_EQ(plan->stages.front().objectives, (Shares{{"acting", 1.0}}));
+    EXPECT_DOUBLE_EQ(plan->stages.front().decision.actCosts->wrong, -2.0);
+}
+
 TEST(TrainingPlan, AnotherContentHasAnotherHash) {
     const auto one = parse(kGood);
     const auto two = parse(replaced(kGood, R"("steps": 10)", R"("steps": 11)"));
