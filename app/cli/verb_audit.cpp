@@ -83,7 +83,10 @@ private:
     }
     static void print(const Context& context, const trace::Trace& trace, const audit::AuditReport& report) {
         for (const auto& finding : report.findings) printFinding(context, finding, report::placeText(trace, finding.place));
-        if (report.findings.empty()) *context.out << "No finding.\n";
+        const bool hasRows = std::any_of(trace.sequences.begin(), trace.sequences.end(), [](const auto& s) { return s.rows.size() > 0; });
+        if (report.findings.empty())
+            *context.out << (hasRows ? "No finding.\n"
+                                     : "No finding; it holds no rows, so that only what else it carries was looked at.\n");
         printNotCheckable(context, report.notCheckable);
     }
     Result<Shard> readShard() const {

@@ -38,6 +38,7 @@ void targetCrossesSegment(const AuditInput& input, Reporter& report);
 void cacheKeyIncomplete(const AuditInput& input, Reporter& report);
 void cancelledKeepsRows(const AuditInput& input, Reporter& report);
 void lateResult(const AuditInput& input, Reporter& report);
+void nonFinite(const AuditInput& input, Reporter& report);
 void reclaimedWithoutReceipt(const AuditInput& input, Reporter& report);
 
 }  // namespace rowscope::audit::rules

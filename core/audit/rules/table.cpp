@@ -35,6 +35,7 @@ constexpr std::array kRules{
          kPerRow},
     Rule{"N:expanded_rows_differ", "Expanded rows differ from the formula", &rules::expandedRows, "expanded_rows == packed_states.shape[1]",
          false},
+    Rule{"N:non_finite", "Rows that are no numbers", &rules::nonFinite, "", false},
     Rule{"N:no_supervised_rows", "Nothing supervised", &rules::nothingSupervised, "", kPerRow},
     Rule{"N:pad_supervised", "Padding labelled", &rules::padSupervised, "", kPerRow},
     Rule{"N:stop_token_unsupervised", "Stop token not supervised", &rules::stopUnsupervised, "", kPerRow},
