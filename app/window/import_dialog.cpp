@@ -65,6 +65,7 @@ ImportDialog::ImportDialog(const app::FlagsQuestion& question, widgets::ThemeCon
     for (auto it = question.proposal.begin(); it != question.proposal.end(); ++it) setField(it.key(), it.value());
     check();
     resize(640, sizeHint().height());
+    m_texts[QStringLiteral("image-token")]->setFocus(Qt::OtherFocusReason);
 }
 
 void ImportDialog::addRecognised(QVBoxLayout* column, widgets::ThemeController& theme) {
