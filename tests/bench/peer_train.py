@@ -31,7 +31,7 @@ def batches(file):
 
 class Peer:
     def __init__(self, folder):
-        self.model, head, self.config = load(folder / "start", torch.float32)
+        self.model, head, self.config = load(folder / "made/training/start", torch.float32)
         self.head = Head(self.config.text_config.hidden_size, len(head.head["layers"]), dropout=0.0)
         self.head.load_state_dict(head.state_dict())
         self.model.train()

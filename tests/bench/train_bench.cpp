@@ -3,7 +3,7 @@
 //
 //     train_bench FOLDER [--threads N]
 //
-//     first line out: {"batches": N, "rows", "pictures"}: FOLDER/start is the checkpoint that both sides begin with,
+//     first line out: {"batches": N, "rows", "pictures"}: FOLDER/made/training/start is the checkpoint that both sides begin with,
 //     FOLDER/batches.safetensors the first N steps' batches for a peer that does the same steps without having to make them
 //     {"do": "step"} -> {"ms", "cpu_ms", "loss"}
 
