@@ -34,9 +34,9 @@ TOPICS = {
 }
 SCENE_LIMITS = """* It knows seven colours and six shapes on plain grey, one to six of them, and the sentences its training data were made of. A photograph runs
   through it and gets an answer; the answer means nothing.
-* Which colour belongs to which shape it tells only in part: of two colours that are both in the picture it often names the wrong one (the rows
-  "the colour of a shape" and "the shape of a colour" above).
-* Rules and look-ups in a text beside the picture ("if a star then stop", "red: bin A") were in the training mix and stayed at chance.
+* It is asked for the colour of a shape, or the shape of a colour, only where the picture holds one of it; what it says of one
+  of two stars was not measured.
+* Rules and look-ups in a text beside the picture ("if a star then stop", "red: bin A") were in a part of the training mix and stayed at chance.
 * It does not know where things are (left, right, above), does not compare sizes, and counts only in the three levels above.
 * noul questions need criteria that say what they are about ("no star" / "star"); with the default yes and no texts it guesses.
 * Pictures are read at 64 x 64 pixels, whatever their size."""
@@ -86,7 +86,7 @@ def main():
     print(f"A checkpoint small enough to come with the program, trained by it on made-up {data}: {layout}. {figures['checkpoint']['parameters']:,} parameters, "
           f"{size / 1e6:.1f} MB. Made by `./dev demo-checkpoints`; the plans stand in `resources/demo/training`. "
           f"{steps} steps, {took / 60:.0f} minutes by the clock on one thread beside other work.\n")
-    print(f"## Measured\n\nHeld-out {data} (nothing of them was trained on), {figures['all']['rows']} questions, mean of {figures['orders']} option orders. "
+    print(f"## Measured\n\nHeld-out {data} (nothing of them was trained on, and the temperatures were fitted on others), {figures['all']['rows']} questions, mean of {figures['orders']} option orders. "
           "\"Flips\" is the share of further option orders whose winner is not the first order's; \"within 1\" the share at most one level off.\n")
     print("| | questions | right | one order | chance | within 1 | NLL | ECE | flips |\n|---|---|---|---|---|---|---|---|---|")
     for title, f in [("all", figures["all"]), *figures["by_type"].items()]:
