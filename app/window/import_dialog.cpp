@@ -64,7 +64,7 @@ ImportDialog::ImportDialog(const app::FlagsQuestion& question, widgets::ThemeCon
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     for (auto it = question.proposal.begin(); it != question.proposal.end(); ++it) setField(it.key(), it.value());
     check();
-    resize(640, sizeHint().height());
+    resize(720, sizeHint().height());
     m_texts[QStringLiteral("image-token")]->setFocus(Qt::OtherFocusReason);
 }
 
@@ -111,7 +111,7 @@ void ImportDialog::addFields(QVBoxLayout* column) {
     grid->setHorizontalSpacing(widgets::space::kLarge);
     grid->setVerticalSpacing(widgets::space::kSmall);
     grid->setColumnStretch(1, 1);
-    grid->setColumnStretch(3, 1);
+    grid->setColumnStretch(3, 2);  // names of rules are longer than ids
     int row = 0;
     for (const char* name : {"image-token", "video-token", "pad", "eos", "turn-end", "vision-start", "vision-end"})
         addText(grid, row++, 0, QString::fromLatin1(name));
