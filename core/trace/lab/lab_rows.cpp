@@ -200,6 +200,8 @@ Result<LabRows> labRows(const Layout& layout, const LayoutSequence& sequence, st
         rows::expand(templateRows, expands ? std::span<const rows::PlaceholderRule>(rules) : std::span<const rows::PlaceholderRule>{},
                      expands ? std::span<const rows::MediaItem>(items) : std::span<const rows::MediaItem>{}, index);
     if (!expanded) return fail(expanded.error().within(where));
+    if (expanded->rows.size() == 0 && sequence.padRows > 0)  // its columns say nothing, so that padding has nothing to follow
+        return fail(ErrorKind::Value, where, "is padding only", "at least one part before 'pad'", "no row");
     const std::size_t length = expanded->rows.size() + static_cast<std::size_t>(sequence.padRows);
     out.sequence = rows::padTo(std::move(*expanded), length, sequence.padSide, WordTable::padding());
     out.sequence.expansion.convention = sequence.placeholders;
