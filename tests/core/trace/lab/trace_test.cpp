@@ -41,6 +41,20 @@ TEST(LabTrace, AnImagePrefixIsExpandedLabelledAndMasked) {
     EXPECT_TRUE(rows::checkColumns(s.rows, "s"));
 }
 
+TEST(LabTrace, PaddingAloneIsRefusedAndASequenceWithoutRowsIsEmpty) {
+    const auto traced = [](const char* pad) {
+        const auto layout =
+            parseLayout(std::string(R"({"format":"rowscope-layout","sequences":[{"examples":[{"parts":[]}])") + pad + "}]}", "test");
+        EXPECT_TRUE(layout) << layout.error().message();
+        return traceFromLayout(*layout);
+    };
+    const auto padded = traced(R"(,"pad":{"side":"right","rows":9})");
+    ASSERT_FALSE(padded);
+    EXPECT_THAT(padded.error().message(), testing::HasSubstr("padding only"));
+    const auto empty = traced("");
+    if (empty) EXPECT_EQ(empty->sequences[0].rows.size(), 0U);
+}
+
 TEST(LabTrace, CrossAttentionKeepsPlaceholdersAsRowsAndMediaAsMemory) {
     const Trace trace = make(R"({"format":"rowscope-layout","media":[{"name":"a","rows":1},{"name":"b","rows":2}],"sequences":[{
         "fusion":"cross_attention","positions":"none_for_media","end_of_text":"<eoc>",
