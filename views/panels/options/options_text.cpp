@@ -34,7 +34,7 @@ QString confidenceText(const trace::QuestionResult& question) {
 }
 
 QString temperatureText(const trace::QuestionResult& question) {
-    const QString t = Options::tr("T %1").arg(exact(question.temperature));
+    const QString t = Options::tr("T %1").arg(figure(question.temperature));
     if (question.temperatureSource == "bucket") return Options::tr("%1 · bucket %2").arg(t, QString::fromStdString(question.bucket));
     if (question.temperatureSource == "type") return Options::tr("%1 · type %2").arg(t, QString::fromStdString(question.type));
     if (question.temperatureSource == "override") return Options::tr("%1 · given with the request").arg(t);
@@ -63,6 +63,7 @@ QString optionText(const trace::QuestionResult& question, std::size_t label) {
     lines << Options::tr("mean logit %1").arg(at(question.meanLogits));
     if (label < question.meanLogits.size())
         lines << Options::tr("mean logit / T %1").arg(exact(question.meanLogits[label] / std::max(question.temperature, 1e-3)));
+    lines << Options::tr("T %1").arg(exact(question.temperature));
     for (std::size_t o = 0; o < question.orders.size(); ++o)
         lines << Options::tr("order %1: logit %2").arg(o).arg(at(question.orders[o].logits));
     return lines.join(QLatin1Char('\n'));

@@ -9,7 +9,7 @@ namespace rowscope::panels {
 
 /// "confidence 0.8200 · flips 0 of 4"
 [[nodiscard]] QString confidenceText(const trace::QuestionResult& question);
-/// "T 1.31 · bucket choice:3-5", "T 2 · given with the request"
+/// "T 1.3100 · bucket choice:3-5", "T 2.0000 · given with the request"; optionText has it exact
 [[nodiscard]] QString temperatureText(const trace::QuestionResult& question);
 /// Margin and entropy, act head, spread: one line each.
 [[nodiscard]] QStringList factLines(const trace::QuestionResult& question);
