@@ -72,7 +72,9 @@ void ComparePanel::compare() {
     m_comparing.cancel();
     m_comparison.reset();
     if (session.isEmpty() || !session.other()) {
-        showInstead(tr("Open a second trace beside this one (File > Compare with…, or drop a file or folder here): where they part first appears here."));
+        showInstead(
+            tr("Open a second trace beside this one (File > Compare with…, or drop a file or folder here): where they part first appears "
+               "here."));
         setNote({});
         return;
     }
