@@ -1,14 +1,13 @@
 #include "app/cli/answer_text.h"
 
 #include "app/cli/text_table.h"
+#include "core/base/fixed.h"
 #include "core/report/html_text.h"
 #include "core/report/option_table.h"
 #include "core/report/place_text.h"
 
 namespace rowscope::cli {
 namespace {
-
-using report::fixed;
 
 std::string orders(const trace::QuestionResult& q) { return std::to_string(q.flips) + " of " + std::to_string(q.orders.size()); }
 

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "core/trace/dump/dump.h"
 
 namespace CLI {
@@ -15,11 +12,10 @@ namespace rowscope::cli {
 class ImportFlags {
 public:
     void declare(CLI::App& app);
-    [[nodiscard]] trace::ImportOptions options() const;
+    [[nodiscard]] const trace::ImportOptions& options() const { return m_options; }
 
 private:
     trace::ImportOptions m_options;
-    std::optional<std::string> m_labels;
 };
 
 }  // namespace rowscope::cli

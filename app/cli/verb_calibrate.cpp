@@ -2,11 +2,11 @@
 #include <ostream>
 
 #include "app/calibrate/calibrate.h"
-#include "app/cli/decimals.h"
 #include "app/cli/text_table.h"
 #include "app/cli/verbs.h"
 #include "app/open/resources.h"
 #include "core/base/files.h"
+#include "core/base/fixed.h"
 
 namespace rowscope::cli {
 namespace {
@@ -19,23 +19,23 @@ const question::Measured& at(const std::array<question::Measured, 4>& figures, V
 
 std::string interval(const question::Measured& measured) {
     if (!measured.interval) return "";
-    return decimals((*measured.interval)[0], 3) + " to " + decimals((*measured.interval)[1], 3);
+    return fixed((*measured.interval)[0], 3) + " to " + fixed((*measured.interval)[1], 3);
 }
 
 std::string temperatureNow(const app::CalibrationLine& line) {
     const auto [low, high] = line.temperatureNow;
-    return low == high ? decimals(low, 3) : decimals(low, 3) + " to " + decimals(high, 3);
+    return low == high ? fixed(low, 3) : fixed(low, 3) + " to " + fixed(high, 3);
 }
 
 std::string evidenceTable(const app::CalibrationReport& report) {
     TextTable table({"", "rows", "groups", "T now", "T fitted", "NLL now", "held out", "ECE now", "held out", "ECE gain", "95 %", "claim"});
     for (const app::CalibrationLine& line : report.lines) {
         const question::Evidence& e = line.evidence;
-        const std::string fitted = line.fit ? decimals(line.fit->temperature, 3) + (line.fit->pooled ? " (all types)" : "") : "-";
+        const std::string fitted = line.fit ? fixed(line.fit->temperature, 3) + (line.fit->pooled ? " (all types)" : "") : "-";
         table.add({line.name, std::to_string(e.rows), std::to_string(e.groups), temperatureNow(line), fitted,
-                   decimals(at(e.nll, Variant::Checkpoint).value, 3), decimals(at(e.nll, Variant::OutOfFold).value, 3),
-                   decimals(at(e.ece, Variant::Checkpoint).value, 3), decimals(at(e.ece, Variant::OutOfFold).value, 3),
-                   decimals(e.eceGainOverCheckpoint.value, 3), interval(e.eceGainOverCheckpoint), std::string(name(line.claim))});
+                   fixed(at(e.nll, Variant::Checkpoint).value, 3), fixed(at(e.nll, Variant::OutOfFold).value, 3),
+                   fixed(at(e.ece, Variant::Checkpoint).value, 3), fixed(at(e.ece, Variant::OutOfFold).value, 3),
+                   fixed(e.eceGainOverCheckpoint.value, 3), interval(e.eceGainOverCheckpoint), std::string(name(line.claim))});
     }
     return table.text();
 }
@@ -43,7 +43,7 @@ std::string evidenceTable(const app::CalibrationReport& report) {
 std::string storedTable(const question::FittedTemperatures& stored) {
     TextTable table({"stored as", "rows", "T"});
     const auto add = [&](const std::string& key, std::int32_t rows, double temperature) {
-        table.add({key, std::to_string(rows), rows < question::kRowsForATemperature ? "too few rows" : decimals(temperature, 4)});
+        table.add({key, std::to_string(rows), rows < question::kRowsForATemperature ? "too few rows" : fixed(temperature, 4)});
     };
     for (std::size_t type = 0; type < question::kTypes; ++type)
         add(std::string(name(static_cast<question::Type>(type))), stored.rowsByType[type], stored.temperatures.byType[type]);
@@ -102,7 +102,7 @@ public:
         if (report.stored) *context.out << storedTable(*report.stored) << '\n';
         if (!written.file.empty()) *context.out << "Written to " << written.file.string() << ": " << namesOf(carried) << '\n';
         for (const app::ReadOtherwise& one : written.readOtherwise)
-            *context.out << "Note: " << one.name << " is stored as " << decimals(one.stored, 3) << " and used as " << decimals(one.used, 3)
+            *context.out << "Note: " << one.name << " is stored as " << fixed(one.stored, 3) << " and used as " << fixed(one.used, 3)
                          << ": a text checkpoint's temperatures are kept within 0.5 and 5, whatever these rows ask for.\n";
         return ExitCode::Pass;
     }

@@ -1,19 +1,19 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
-#include "app/cli/decimals.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_flags.h"
 #include "app/cli/text_table.h"
 #include "app/cli/verbs.h"
 #include "app/evaluate/evaluate.h"
 #include "core/base/files.h"
+#include "core/base/fixed.h"
 #include "core/question/evaluation/figures.h"
 
 namespace rowscope::cli {
 namespace {
 
-std::string percent(double share) { return decimals(100 * share, 1); }
+std::string percent(double share) { return fixed(100 * share, 1); }
 
 template <class Text>
 std::string orDash(const std::optional<double>& value, Text text) {
@@ -22,9 +22,8 @@ std::string orDash(const std::optional<double>& value, Text text) {
 
 void addRow(TextTable& table, const std::string& what, const question::Figures& f) {
     table.add({what, std::to_string(f.rows), percent(f.accuracy), orDash(f.oneOrder, percent), percent(f.chance),
-               orDash(f.withinOne, percent), decimals(f.nll, 3), decimals(f.ece, 3),
-               orDash(f.flips, [](double v) { return decimals(v, 3); }), std::to_string(f.cut), decimals(f.medianMs, 1),
-               decimals(f.p90Ms, 1)});
+               orDash(f.withinOne, percent), fixed(f.nll, 3), fixed(f.ece, 3), orDash(f.flips, [](double v) { return fixed(v, 3); }),
+               std::to_string(f.cut), fixed(f.medianMs, 1), fixed(f.p90Ms, 1)});
 }
 
 std::string tableOf(const question::EvaluationReport& report) {

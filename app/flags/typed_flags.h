@@ -16,6 +16,9 @@ using TypedFlags = QMap<QString, QString>;
 /// Every flag there is, in the order of the command line.
 [[nodiscard]] const QStringList& flagNames();
 
+/// What holds where the flag says nothing; empty for most, which claim nothing then.
+[[nodiscard]] QString presetOf(const QString& name);
+
 /// The flags as the import takes them. Error: `where` is the flag's name, with what was expected and found.
 [[nodiscard]] Result<trace::ImportOptions> importOptions(const TypedFlags& flags);
 

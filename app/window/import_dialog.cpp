@@ -117,8 +117,6 @@ void ImportDialog::addFields(QVBoxLayout* column) {
         addText(grid, row++, 0, QString::fromLatin1(name));
     row = 0;
     for (const char* name : {"rows-per-image", "spatial-merge", "ignore-index"}) addText(grid, row++, 2, QString::fromLatin1(name));
-    m_texts[QStringLiteral("spatial-merge")]->setPlaceholderText(QStringLiteral("2"));
-    m_texts[QStringLiteral("ignore-index")]->setPlaceholderText(QStringLiteral("-100"));
     QComboBox* topology = addChoice(grid, row++, 2, QStringLiteral("topology"));
     for (const QString& name : topologyNames()) topology->addItem(name, name);
     QComboBox* positions = addChoice(grid, row++, 2, QStringLiteral("positions"));
@@ -136,6 +134,7 @@ QLineEdit* ImportDialog::addText(QGridLayout* grid, int row, int column, const Q
     edit->setObjectName(QStringLiteral("flag-") + name);
     edit->setToolTip(words.meaning);
     edit->setAccessibleName(words.meaning);
+    edit->setPlaceholderText(flags::presetOf(name));
     label->setToolTip(words.meaning);
     label->setBuddy(edit);
     grid->addWidget(label, row, column);

@@ -6,6 +6,7 @@
 #include "app/window/main_window.h"
 #include "app/window/panel_dock.h"
 #include "app/workbench/workbench.h"
+#include "views/viewmodels/throttle.h"
 
 // How files get into the window: dialogs, the list of recent ones, drops, and what has to be asked of some.
 namespace rowscope::window {
@@ -66,7 +67,12 @@ void MainWindow::askForFlags() {
     const app::FlagsQuestion question = m_questions.front();
     auto* dialog = new ImportDialog(question, m_workbench.theme(), this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &ImportDialog::edited, this, [this](const flags::TypedFlags& typed) { m_workbench.flagMemory().keepTyped(typed); });
+    constexpr int kKeepEveryMs = 400;
+    auto* keeping = new viewmodels::Throttle(kKeepEveryMs, dialog);
+    connect(dialog, &ImportDialog::edited, this, [this, keeping](const flags::TypedFlags& typed) {
+        keeping->call([this, typed] { m_workbench.flagMemory().keepTyped(typed); });
+    });
+    connect(dialog, &QDialog::finished, keeping, &viewmodels::Throttle::flush);
     connect(dialog, &ImportDialog::openWanted, this,
             [this, path = question.path, purpose = question.purpose](const flags::TypedFlags& typed) {
                 m_workbench.openFlagged(path, typed, purpose);

@@ -1,6 +1,7 @@
 #include "core/masks/row_names.h"
 
 #include "core/base/utf8.h"
+#include "core/rows/names.h"
 
 namespace rowscope::masks {
 namespace {
@@ -36,22 +37,7 @@ const T* column(const std::vector<T>& values, std::int64_t row) {
     return static_cast<std::size_t>(row) < values.size() ? &values[static_cast<std::size_t>(row)] : nullptr;
 }
 
-std::string_view kindName(rows::OriginKind kind) {
-    switch (kind) {
-        case rows::OriginKind::Padding:
-            return "padding";
-        case rows::OriginKind::Text:
-            return "text";
-        case rows::OriginKind::Image:
-            return "image";
-        case rows::OriginKind::Video:
-            return "video";
-        case rows::OriginKind::Audio:
-            return "audio";
-    }
-    return "row";
-}
-
+/// What stands before a row's text: a special token is a "token", and so on.
 std::string_view partName(rows::Part part) {
     switch (part) {
         case rows::Part::Special:
@@ -80,7 +66,7 @@ std::string TableRowNames::name(std::int64_t row) const {
     if (kind && *kind > rows::OriginKind::Text) {
         const auto* id = column(m_rows.originId, row);
         const std::string* given = id && *id >= 0 ? column(m_mediaName, *id) : nullptr;
-        out += ", " + (given && !given->empty() ? *given : std::string(kindName(*kind)) + (id ? " " + std::to_string(*id) : ""));
+        out += ", " + (given && !given->empty() ? *given : std::string(rows::name(*kind)) + (id ? " " + std::to_string(*id) : ""));
         if (const auto* source = column(m_rows.sourceIndex, row); source && *source >= 0) out += " row " + std::to_string(*source);
         return out;
     }

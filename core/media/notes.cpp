@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <utility>
 
+#include "core/base/fixed.h"
 #include "core/media/colour.h"
 #include "core/media/decode.h"
 #include "core/media/hops.h"
@@ -22,12 +23,6 @@ constexpr double kExtremeRatio = 200.0;
 
 std::string count(std::int64_t value, std::string_view singular, std::string_view plural) {
     return std::to_string(value) + " " + std::string(value == 1 ? singular : plural);
-}
-
-std::string number(double value, int digits) {
-    char text[40];
-    std::snprintf(text, sizeof text, "%.*f", digits, value);
-    return text;
 }
 
 std::string colourName(const std::array<std::uint8_t, 3>& c) {
@@ -113,8 +108,8 @@ void addShape(const Image& picture, const ProcessorConfig& config, std::vector<N
     if (distortion >= kExtremeDistortion || ratio > kExtremeRatio)
         notes.push_back({NoteKind::ExtremeAspect,
                          NoteSeverity::Warning,
-                         "the picture is " + toString(size) + ", an aspect of " + number(ratio, 1) + " to 1: resized to " + toString(hop1) +
-                             " and then " + toString(hop2) + ", one axis shrinks " + number(distortion, 1) + " times more than the other" +
+                         "the picture is " + toString(size) + ", an aspect of " + fixed(ratio, 1) + " to 1: resized to " + toString(hop1) +
+                             " and then " + toString(hop2) + ", one axis shrinks " + fixed(distortion, 1) + " times more than the other" +
                              (ratio > kExtremeRatio ? ", and processors of other models refuse more than 200 to 1" : ""),
                          "crop the part that matters, or cut the picture into tiles (image_split_edge)",
                          {{"aspect", ratio, ""}, {"distortion", distortion, ""}}});

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "core/base/fixed.h"
 #include "core/report/finding_order.h"
 #include "core/report/html_parts.h"
 #include "core/report/html_text.h"

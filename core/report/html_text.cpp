@@ -1,7 +1,6 @@
 #include "core/report/html_text.h"
 
 #include <cmath>
-#include <cstdio>
 
 #include "core/base/utf8.h"
 
@@ -61,13 +60,6 @@ std::string cellText(const json::Value& value) {
     if (value.isString()) return value.asString();
     if (value.isDouble() && !std::isfinite(value.asDouble())) return "not finite";
     return json::write(value);
-}
-
-std::string fixed(double value, int decimals) {
-    if (!std::isfinite(value)) return "not finite";
-    char text[64];
-    std::snprintf(text, sizeof text, "%.*f", decimals, value);
-    return text;
 }
 
 }  // namespace rowscope::report

@@ -18,7 +18,4 @@ namespace rowscope::report {
 /// "not finite" for NaN and infinities.
 [[nodiscard]] std::string cellText(const json::Value& value);
 
-/// Exactly `decimals` decimals; "not finite" for NaN and infinities.
-[[nodiscard]] std::string fixed(double value, int decimals);
-
 }  // namespace rowscope::report

@@ -96,62 +96,6 @@ std::string_view name(trace::Producer producer) {
     return "trace file";
 }
 
-std::string_view name(rows::OriginKind kind) {
-    switch (kind) {
-        case rows::OriginKind::Padding:
-            return "padding";
-        case rows::OriginKind::Text:
-            return "text";
-        case rows::OriginKind::Image:
-            return "image";
-        case rows::OriginKind::Video:
-            return "video";
-        case rows::OriginKind::Audio:
-            return "audio";
-    }
-    return "text";
-}
-
-std::string_view name(rows::Part part) {
-    switch (part) {
-        case rows::Part::Text:
-            return "text";
-        case rows::Part::Special:
-            return "special";
-        case rows::Part::Boundary:
-            return "boundary";
-        case rows::Part::Media:
-            return "media";
-        case rows::Part::State:
-            return "state";
-        case rows::Part::Question:
-            return "question";
-        case rows::Part::Option:
-            return "option";
-        case rows::Part::Padding:
-            return "padding";
-    }
-    return "text";
-}
-
-std::string_view name(rows::Role role) {
-    switch (role) {
-        case rows::Role::Unknown:
-            return "unknown";
-        case rows::Role::Pad:
-            return "pad";
-        case rows::Role::System:
-            return "system";
-        case rows::Role::User:
-            return "user";
-        case rows::Role::Assistant:
-            return "assistant";
-        case rows::Role::Tool:
-            return "tool";
-    }
-    return "unknown";
-}
-
 std::string_view name(trace::CacheEvent::Op op) {
     switch (op) {
         case trace::CacheEvent::Op::Hit:

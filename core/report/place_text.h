@@ -19,9 +19,6 @@ namespace rowscope::report {
 /// Names for enum values in reports, the words the views use.
 [[nodiscard]] std::string_view name(trace::Severity severity);  ///< "note", "warning", "fault"
 [[nodiscard]] std::string_view name(trace::Producer producer);
-[[nodiscard]] std::string_view name(rows::OriginKind kind);
-[[nodiscard]] std::string_view name(rows::Part part);
-[[nodiscard]] std::string_view name(rows::Role role);
 [[nodiscard]] std::string_view name(trace::CacheEvent::Op op);
 
 }  // namespace rowscope::report

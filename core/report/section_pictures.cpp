@@ -6,6 +6,7 @@
 #include "core/report/place_text.h"
 #include "core/report/png.h"
 #include "core/report/sections.h"
+#include "core/rows/names.h"
 
 namespace rowscope::report {
 namespace {
@@ -36,7 +37,7 @@ Result<Section> picturesSection(const trace::Trace& trace, const ReportOptions& 
         const auto grid = [](std::int32_t r, std::int32_t c) {
             return r > 0 ? json::Value(std::to_string(r) + " x " + std::to_string(c)) : json::Value();
         };
-        rows.push_back({i, m.name, std::string(name(m.kind)),
+        rows.push_back({i, m.name, std::string(rows::name(m.kind)),
                         m.width > 0 ? json::Value(std::to_string(m.width) + " x " + std::to_string(m.height)) : json::Value(),
                         static_cast<std::int64_t>(m.rowCount), grid(g.gridRows, g.gridColumns), grid(g.tileRows, g.tileColumns),
                         m.contentHash, m.manifestHash});

@@ -3,6 +3,7 @@
 
 #include "core/report/place_text.h"
 #include "core/report/sections.h"
+#include "core/rows/names.h"
 
 namespace rowscope::report {
 namespace {
@@ -26,7 +27,7 @@ struct RowColumns {
     }
     template <class T>
     void words(const char* name, const std::vector<T>& column) {
-        if (!column.empty()) add(name, [&column](std::size_t row) { return json::Value(report::name(column[row])); });
+        if (!column.empty()) add(name, [&column](std::size_t row) { return json::Value(rows::name(column[row])); });
     }
 };
 
@@ -101,7 +102,7 @@ Section supervisionSection(const trace::Trace& trace, const std::vector<std::int
             if (!std::isnan(loss)) total += loss;
             rows.push_back({row, sequence.tokenText.empty() ? json::Value() : json::Value(sequence.tokenText[row]),
                             static_cast<std::int64_t>(table.label[row]),
-                            table.targetRole.empty() ? json::Value() : json::Value(name(table.targetRole[row])),
+                            table.targetRole.empty() ? json::Value() : json::Value(rows::name(table.targetRole[row])),
                             std::isnan(loss) ? json::Value() : json::Value(loss)});
         }
         Facts facts;

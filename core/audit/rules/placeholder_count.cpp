@@ -7,8 +7,9 @@ namespace {
 struct Counts {
     std::int64_t placeholders = 0;
     std::int64_t declared = 0;
-    bool known = false;
-    bool memory = false;  ///< media are cross-attention memory: one placeholder a medium
+    bool anyKnown = false;
+    bool anyUnknown = false;  ///< a medium whose rows nobody told: it counts as many as it has placeholders
+    bool memory = false;      ///< media are cross-attention memory: one placeholder a medium
     bool cut = false;
     std::vector<std::int32_t> uncovered;
 };
@@ -17,9 +18,13 @@ Counts countsOf(const AuditInput& input, const Sample& sample) {
     Counts counts;
     std::vector<std::uint8_t> covered(sample.size(), 0);
     for (const trace::MediaRecord* record : sample.media) {
-        counts.known |= record->featureRows > 0 || record->inMemory;
+        const bool known = record->featureRows > 0 || record->inMemory;
+        (known ? counts.anyKnown : counts.anyUnknown) = true;
         counts.memory |= record->inMemory;
-        counts.declared += record->inMemory ? 1 : record->featureRows;
+        if (known)
+            counts.declared += record->inMemory ? 1 : record->featureRows;
+        else if (record->range)
+            counts.declared += record->range->size();
         counts.cut |= cutMedium(input, sample, *record).has_value();
         if (record->inMemory && record->placeholder && static_cast<std::size_t>(*record->placeholder) < covered.size())
             covered[static_cast<std::size_t>(*record->placeholder)] = 1;
@@ -47,10 +52,8 @@ void placeholderCount(const AuditInput& input, Reporter& report) {
             if (counts.placeholders > 0) report.lacks("media records: how many rows each medium has");
             continue;
         }
-        if (!sample.media.empty() && !counts.known) {
-            report.lacks("how many rows each medium has (image_grid_thw, or rows per image)");
-            continue;
-        }
+        if (counts.anyUnknown) report.lacks("how many rows each medium has (image_grid_thw, video_grid_thw, or rows per image)");
+        if (!sample.media.empty() && !counts.anyKnown) continue;
         if (counts.placeholders == counts.declared || counts.cut) continue;
         if (input.model.fusion == "qformer" || (counts.placeholders == 0 && !input.ids.imageToken)) continue;
         const std::string unit = counts.memory ? "medium" : "media row";

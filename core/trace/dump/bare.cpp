@@ -4,6 +4,7 @@
 
 #include "core/masks/topologies.h"
 #include "core/rows/positions.h"
+#include "core/trace/dump/bare_masks.h"
 #include "core/trace/dump/bare_media.h"
 
 namespace rowscope::trace {
@@ -39,24 +40,6 @@ json::Value claimsOf(const ImportOptions& options, const TensorMap& tensors) {
         claims.set("loss_shift", labels == supervision::LabelConvention::Unshifted ? "internal" : "none");
     }
     return claims;
-}
-
-json::Value masksOf(const TensorMap& tensors) {
-    json::Value masks = json::Object{};
-    const auto it = tensors.find("attention_mask");
-    if (it == tensors.end()) return masks;
-    const Array& mask = it->second;
-    json::Value fact = json::Object{};
-    static constexpr std::string_view kAxes[] = {"B,Lk", "B,Lq,Lk", "B,H,Lq,Lk"};
-    if (mask.rank() >= 2 && mask.rank() <= 4) fact.set("axes", kAxes[mask.rank() - 2]);
-    const bool isFloat =
-        mask.dtype() == DType::F32 || mask.dtype() == DType::F16 || mask.dtype() == DType::BF16 || mask.dtype() == DType::F64;
-    if (mask.rank() == 2)
-        fact.set("meaning", "keep_is_1");
-    else
-        fact.set("meaning", isFloat ? "additive" : "allowed_is_true");
-    masks.set("attention_mask", std::move(fact));
-    return masks;
 }
 
 Array reshaped(const Array& array, Shape shape) {
@@ -158,7 +141,8 @@ Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, co
     manifest.set("producer", std::move(producer));
     manifest.set("ids", idsOf(options));
     manifest.set("claims", claimsOf(options, tensors));
-    manifest.set("masks", masksOf(tensors));
+    ROWSCOPE_TRY_ASSIGN(masks, bareMaskFacts(tensors, where));
+    manifest.set("masks", std::move(masks));
     ROWSCOPE_TRY_ASSIGN(media, mediaFromTokens(tensors, options, where));
     manifest.set("media", std::move(media));
     ROWSCOPE_TRY_ASSIGN(spans, spansOf(tensors, where));

@@ -1,6 +1,6 @@
 #include <algorithm>
-#include <cstdio>
 
+#include "core/base/fixed.h"
 #include "core/trace/laya/note_common.h"
 
 namespace rowscope::trace::laya {
@@ -29,9 +29,9 @@ void noteOrders(const NoteContext& context, std::vector<Finding>& notes) {
                  "Nothing to do: each order was scored once.");
         f.evidence = std::to_string(scored) + " rows";
         if (context.scored && q < context.scored->size()) {
-            char spread[32];  // as the Options panel shows it
-            std::snprintf(spread, sizeof spread, "%.4f", (*context.scored)[q].decision.spread);
-            f.evidence += std::string(", largest deviation of a logit over them ") + spread;
+            constexpr int kAsTheOptionsPanelShowsIt = 4;
+            f.evidence +=
+                ", largest deviation of a logit over them " + fixed((*context.scored)[q].decision.spread, kAsTheOptionsPanelShowsIt);
         }
         f.details = {{"rows", std::to_string(scored)}, {"asked", std::to_string(asked)}};
         f.place.question = index;

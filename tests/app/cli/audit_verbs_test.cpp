@@ -98,6 +98,10 @@ TEST(AuditTokens, aClaimThatThereIsNotIsRefusedBeforeAnythingIsRead) {
     EXPECT_EQ(topology.code, 2);
     EXPECT_THAT(topology.err, testing::AllOf(HasSubstr("causl"), HasSubstr("packed_")));
     EXPECT_THAT(runCli({"audit", lines, "--positions", "odd"}).err, HasSubstr("cumsum_valid"));
+    const Outcome id = runCli({"audit", lines, "--image-token", "-1"});
+    EXPECT_EQ(id.code, 2);
+    EXPECT_THAT(id.err, testing::AllOf(HasSubstr("--image-token"), HasSubstr("0 to 2147483647")));
+    EXPECT_NE(runCli({"audit", lines, "--ignore-index", "-100", "--labels", "preshifted"}).code, 2) << "the dump format's own word";
 }
 
 TEST(AuditFolder, tokenFilesAreAuditedAndRequestFilesPassedOver) {

@@ -1,12 +1,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
 #include <set>
 
 #include "core/audit/audit.h"
 #include "core/audit/lab/faults.h"
 #include "core/audit/lab/inject_trace.h"
 #include "core/audit/rule.h"
+#include "core/base/safetensors.h"
 
 namespace rowscope::audit::lab {
 namespace {
@@ -99,6 +102,30 @@ TEST(Lab, rulesSayWhatTheyLack) {
     EXPECT_THAT(lacks["F08"], testing::HasSubstr("attention mask"));
     EXPECT_THAT(lacks["F14"], testing::HasSubstr("cache log"));
     EXPECT_THAT(lacks["F12"], testing::HasSubstr("Q-Former"));
+}
+
+/// Grids of the videos alone: the images' rows can't be counted, which is said, and is no fault.
+TEST(Audit, aMediumWhoseRowsNobodyToldIsNotCheckableBesideOneThatIs) {
+    const auto path = std::filesystem::temp_directory_path() / "rowscope_video_grids_test.safetensors";
+    const auto auditOf = [&](std::vector<std::int64_t> ids) {
+        const auto size = static_cast<std::int64_t>(ids.size());
+        EXPECT_TRUE(writeSafetensors(
+            path, {{"input_ids", Array::of({1, size}, ids)}, {"video_grid_thw", Array::of({1, 3}, std::vector<std::int64_t>{1, 4, 4})}}));
+        const auto dump = trace::readDump(path, {.imageToken = 9, .videoToken = 8});
+        EXPECT_TRUE(dump) << dump.error().message();
+        return auditedTrace(*dump).value();
+    };
+    const auto lacks = [](const trace::Trace& trace) {
+        return std::any_of(trace.notCheckable.begin(), trace.notCheckable.end(),
+                           [](const auto& rule) { return rule.code == "F01" && rule.lacks.find("image_grid_thw") != std::string::npos; });
+    };
+    const trace::Trace fits = auditOf({1, 9, 9, 9, 5, 8, 8, 8, 8, 2});
+    EXPECT_THAT(codesOf(fits), testing::IsEmpty()) << sentences(fits);
+    EXPECT_TRUE(lacks(fits));
+    const trace::Trace tooMany = auditOf({1, 9, 9, 9, 5, 8, 8, 8, 8, 8, 2});
+    EXPECT_THAT(codesOf(tooMany), testing::Contains("F01"));
+    EXPECT_TRUE(lacks(tooMany));
+    std::filesystem::remove(path);
 }
 
 }  // namespace

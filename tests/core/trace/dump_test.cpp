@@ -9,6 +9,7 @@
 
 #include "core/base/safetensors.h"
 #include "core/trace/dump/columns.h"
+#include "core/trace/dump/import_flags.h"
 #include "core/trace/dump/item_masks.h"
 
 namespace rowscope::trace {
@@ -233,6 +234,61 @@ TEST(BareTensors, gridsSayHowManyRowsEachImageHas) {
     EXPECT_EQ(dump->media[0].range, (rows::RowRange{1, 5}));
     EXPECT_EQ(dump->media[1].featureRows, 2);
     EXPECT_EQ(dump->media[1].range, (rows::RowRange{6, 8}));
+}
+
+/// What a two-axis attention_mask of a bare file makes of four rows.
+Result<Dump> withAttentionMask(const Array& mask) {
+    const auto path = std::filesystem::temp_directory_path() /
+                      (std::string("rowscope_") + testing::UnitTest::GetInstance()->current_test_info()->name() + ".safetensors");
+    EXPECT_TRUE(
+        writeSafetensors(path, {{"input_ids", Array::of({1, 4}, std::vector<std::int64_t>{1, 2, 3, 4})}, {"attention_mask", mask}}));
+    auto dump = readDump(path);
+    std::filesystem::remove(path);
+    return dump;
+}
+
+TEST(BareTensors, valuesOfATwoAxisMaskSayWhatItMeans) {
+    const auto tableOf = [](const Array& mask) {
+        const auto dump = withAttentionMask(mask);
+        EXPECT_TRUE(dump) << dump.error().message();
+        return dump ? (*rowTables(*dump))[0] : rows::RowTable{};
+    };
+    EXPECT_THAT(tableOf(Array::of({1, 4}, std::vector<std::int64_t>{1, 1, 1, 0})).valid, ElementsAre(1, 1, 1, 0));
+    EXPECT_THAT(tableOf(Array::of({1, 4}, std::vector<float>{0, 1, 1, 1})).valid, ElementsAre(0, 1, 1, 1));
+    EXPECT_THAT(tableOf(Array::of({1, 4}, std::vector<float>{0, 0, 0, -3e38F})).valid, ElementsAre(1, 1, 1, 0)) << "additive";
+    const auto packed = tableOf(Array::of({1, 4}, std::vector<std::int64_t>{1, 1, 2, 0}));
+    EXPECT_THAT(packed.valid, ElementsAre(1, 1, 1, 0)) << "numbers of packed samples";
+    EXPECT_THAT(packed.segment, ElementsAre(0, 0, 1, -1));
+}
+
+TEST(BareTensors, aMaskWithOtherValuesIsRefusedAtTheFirst) {
+    for (const auto& [mask, found] : {std::pair{Array::of({1, 4}, std::vector<float>{1, 0.5F, 1, 1}), "element 1"},
+                                      std::pair{Array::of({1, 4}, std::vector<float>{1, 1, std::nanf(""), 1}), "found NaN"},
+                                      std::pair{Array::of({1, 4}, std::vector<float>{-1, 0, 1, 0}), "element 2"},
+                                      std::pair{Array::of({1, 4}, std::vector<std::int64_t>{1, -1, 1, 1}), "element 0"}}) {
+        const auto dump = withAttentionMask(mask);
+        ASSERT_FALSE(dump);
+        EXPECT_THAT(dump.error().message(), testing::AllOf(HasSubstr("tensor 'attention_mask'"), HasSubstr(found)));
+    }
+}
+
+TEST(ImportFlags, eachIsReadByItsNameAndTheirPresetsAreTheOptionsDefaults) {
+    for (const ImportFlag& flag : importFlags()) {
+        ImportOptions options;
+        EXPECT_FALSE(flag.help.empty()) << flag.name;
+        if (!flag.preset.empty()) EXPECT_TRUE(setImportFlag(options, flag.name, flag.preset)) << flag.name;
+        EXPECT_EQ(options.spatialMergeSize, ImportOptions{}.spatialMergeSize);
+        EXPECT_EQ(options.ignoreIndex, ImportOptions{}.ignoreIndex);
+        for (const char* bad : {"", " ", "1 ", "4294967296", "nan", "1.5", "odd"}) {
+            const Status status = setImportFlag(options, flag.name, bad);
+            ASSERT_FALSE(status) << flag.name << " takes '" << bad << "'";
+            EXPECT_EQ(status.error().where, flag.name);
+        }
+    }
+    ImportOptions options;
+    EXPECT_TRUE(setImportFlag(options, "labels", "shifted"));
+    EXPECT_EQ(options.labels, supervision::LabelConvention::Preshifted);
+    EXPECT_FALSE(setImportFlag(options, "no-such", "1"));
 }
 
 TEST(BareTensors, readsPackedFormsAsSegments) {
