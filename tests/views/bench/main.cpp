@@ -124,6 +124,7 @@ void benchTable(int rows) {
     report("table 1M: filter free text", order("word12", {}));
     report("table 1M: sort by token", order("", {viewmodels::RowColumn::Token, true}));
     report("table 1M: sort by text", order("", {viewmodels::RowColumn::Text, false}));
+    report("table 1M: sort by loss", order("", {viewmodels::RowColumn::Loss, true}));
 
     viewmodels::RowsItemModel model;
     widgets::FlatTable table;

@@ -28,7 +28,7 @@ TEST(OptionsNotes, StandBesideTheQuestionTheyQualifyWarningsFirst) {
     EXPECT_EQ(wide[0].text, QStringLiteral("! State cut"));
     EXPECT_TRUE(wide[0].warns);
     EXPECT_EQ(wide[1].text, QStringLiteral("• Turned by EXIF"));
-    EXPECT_EQ(wide[1].tip, QStringLiteral("cause\nevidence")) << "an empty cure leaves no empty line";
+    EXPECT_EQ(wide[1].tip, QStringLiteral("cause.\nevidence")) << "an empty cure leaves no empty line";
     const auto second = panels::notesAbout(trace, 1);
     ASSERT_EQ(second.size(), 2U);
     EXPECT_EQ(second[0].text, QStringLiteral("! Equal options"));

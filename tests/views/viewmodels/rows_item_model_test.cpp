@@ -98,6 +98,32 @@ TEST(RowOrder, TextSortsByTextAndNaturalOrderNeedsNoVector) {
         ASSERT_LE(texts[static_cast<std::size_t>((*order)[i - 1])], texts[static_cast<std::size_t>((*order)[i])]);
 }
 
+TEST(RowOrder, TextSortsByTextWhereTokensOfOneIdHaveDifferentTexts) {
+    trace::Trace trace;
+    trace.sequences.resize(1);
+    trace.sequences[0].rows.rowCount = 5;
+    trace.sequences[0].rows.tokenId = {7, 7, -1, 7 + (1 << 16), 7};
+    trace.sequences[0].tokenText = {"b", "a", "c", "a", "b"};
+    const auto order = ordered(trace, "", {RowColumn::Text, false});
+    ASSERT_TRUE(order);
+    EXPECT_EQ(*order, (std::vector<std::int32_t>{1, 3, 0, 4, 2}));
+}
+
+TEST(RowOrder, LossesSortByLossUpAndDown) {
+    const auto trace = tests::fakePackedTrace(300);
+    const auto& loss = trace->sequences[0].rowLoss;
+    for (const bool descending : {false, true}) {
+        const auto order = ordered(*trace, "label != -100", {RowColumn::Loss, descending});
+        ASSERT_TRUE(order);
+        for (std::size_t i = 1; i < order->size(); ++i) {
+            const double a = loss[static_cast<std::size_t>((*order)[i - 1])];
+            const double b = loss[static_cast<std::size_t>((*order)[i])];
+            if (std::isnan(a) || std::isnan(b)) continue;
+            ASSERT_TRUE(descending ? a >= b - 1e-5 : a <= b + 1e-5) << a << " before " << b;
+        }
+    }
+}
+
 TEST(RowOrder, RowsWithoutALossComeLast) {
     const auto trace = tests::fakePackedTrace(200);
     const auto order = ordered(*trace, "", {RowColumn::Loss, false});

@@ -1,7 +1,8 @@
 #include "views/panels/options/options_notes.h"
 
-#include <QStringList>
 #include <algorithm>
+
+#include "core/report/place_text.h"
 
 namespace rowscope::panels {
 
@@ -13,10 +14,8 @@ std::vector<NoteLine> notesAbout(const trace::Trace& trace, std::int32_t questio
         NoteLine note;
         note.warns = finding.severity == trace::Severity::Warning;
         note.text = (note.warns ? QStringLiteral("! ") : QStringLiteral("• ")) + QString::fromStdString(finding.title);
-        QStringList tip;
-        for (const std::string* part : {&finding.cause, &finding.cure, &finding.evidence})
-            if (!part->empty()) tip << QString::fromStdString(*part);
-        note.tip = tip.join(QLatin1Char('\n'));
+        note.tip = QString::fromStdString(report::sentenceOf(finding));
+        if (!finding.evidence.empty()) note.tip += QLatin1Char('\n') + QString::fromStdString(finding.evidence);
         note.place = finding.place;
         notes.push_back(std::move(note));
     }

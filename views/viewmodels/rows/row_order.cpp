@@ -11,15 +11,22 @@ namespace rowscope::viewmodels {
 
 namespace {
 
-/// Ranks of strings: equal texts share one, so that sorting a million rows compares a vocabulary's worth of strings.
-std::vector<std::int32_t> textRanks(const std::vector<std::string>& texts) {
+/// Ranks of strings: equal texts share one, so that sorting a million rows compares a vocabulary's worth of strings. Tokens of one id
+/// nearly always share their text: the last one seen of an id answers without hashing.
+std::vector<std::int32_t> textRanks(const std::vector<std::string>& texts, const std::vector<std::int32_t>& tokenId) {
+    constexpr std::size_t kRemembered = 1U << 16;
+    std::vector<std::int32_t> lastOf(kRemembered, -1);
     std::unordered_map<std::string_view, std::int32_t> ids;
     std::vector<std::int32_t> out(texts.size());
     std::vector<std::string_view> distinct;
     for (std::size_t i = 0; i < texts.size(); ++i) {
-        const auto [at, fresh] = ids.emplace(texts[i], static_cast<std::int32_t>(distinct.size()));
-        if (fresh) distinct.push_back(texts[i]);
-        out[i] = at->second;
+        std::int32_t& last = lastOf[i < tokenId.size() ? static_cast<std::uint32_t>(tokenId[i]) % kRemembered : 0];
+        if (last < 0 || distinct[static_cast<std::size_t>(last)] != texts[i]) {
+            const auto [at, fresh] = ids.emplace(texts[i], static_cast<std::int32_t>(distinct.size()));
+            if (fresh) distinct.push_back(texts[i]);
+            last = at->second;
+        }
+        out[i] = last;
     }
     std::vector<std::int32_t> byText(distinct.size());
     for (std::size_t i = 0; i < byText.size(); ++i) byText[i] = static_cast<std::int32_t>(i);
@@ -52,7 +59,7 @@ std::vector<std::int32_t> keys(const trace::Sequence& sequence, RowColumn column
             from(rows.tokenId);
             break;
         case RowColumn::Text:
-            from(textRanks(sequence.tokenText));
+            from(textRanks(sequence.tokenText, rows.tokenId));
             break;
         case RowColumn::Origin:
             for (std::size_t i = 0; i < count; ++i) {
@@ -99,6 +106,26 @@ std::vector<std::int32_t> keys(const trace::Sequence& sequence, RowColumn column
     return out;
 }
 
+/// Sorts rows by their keys, equal ones in the order they have. Ids, ranks and roles span few numbers: counting them takes two passes where
+/// comparing takes twenty.
+void sortStable(std::vector<std::int32_t>& order, const std::vector<std::int32_t>& key) {
+    if (order.empty()) return;
+    const auto keyOf = [&](std::int32_t row) { return std::int64_t{key[static_cast<std::size_t>(row)]}; };
+    const auto [least, most] = std::minmax_element(key.begin(), key.end());
+    const std::int64_t low = *least;
+    const std::int64_t span = std::int64_t{*most} - low + 1;
+    if (span > 4 * static_cast<std::int64_t>(order.size()) + 1024) {
+        std::stable_sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) { return keyOf(a) < keyOf(b); });
+        return;
+    }
+    std::vector<std::int32_t> begin(static_cast<std::size_t>(span) + 1, 0);
+    for (const std::int32_t row : order) ++begin[static_cast<std::size_t>(keyOf(row) - low) + 1];
+    for (std::size_t k = 1; k < begin.size(); ++k) begin[k] += begin[k - 1];
+    std::vector<std::int32_t> sorted(order.size());
+    for (const std::int32_t row : order) sorted[static_cast<std::size_t>(begin[static_cast<std::size_t>(keyOf(row) - low)]++)] = row;
+    order = std::move(sorted);
+}
+
 }  // namespace
 
 RowOrder rowOrder(const trace::Trace& trace, const trace::Sequence& sequence, const RowFilter& filter, const RowSort& sort,
@@ -115,20 +142,16 @@ RowOrder rowOrder(const trace::Trace& trace, const trace::Sequence& sequence, co
         if (sort.descending) std::reverse(order->begin(), order->end());
         return order;
     }
-    const std::vector<std::int32_t> key = keys(sequence, sort.column);
-    std::vector<std::uint64_t> packed;
-    packed.reserve(count);
+    order->reserve(count);
     for (std::size_t i = 0; i < count; ++i) {
-        if (kept[i] == 0) continue;
-        // Sign bit flipped: the order of signed keys; the row below makes the sort stable.
-        std::uint32_t k = static_cast<std::uint32_t>(key[i]) ^ 0x80000000U;
-        if (sort.descending) k = ~k;
-        packed.push_back(static_cast<std::uint64_t>(k) << 32 | static_cast<std::uint32_t>(i));
+        if (kept[i] != 0) order->push_back(static_cast<std::int32_t>(i));
+    }
+    std::vector<std::int32_t> key = keys(sequence, sort.column);
+    if (sort.descending) {
+        for (std::int32_t& k : key) k = ~k;  // turns the order of signed numbers round, with no overflow
     }
     if (stop.stop_requested()) return nullptr;
-    std::sort(packed.begin(), packed.end());
-    order->reserve(packed.size());
-    for (const std::uint64_t p : packed) order->push_back(static_cast<std::int32_t>(p & 0xFFFFFFFFU));
+    sortStable(*order, key);
     return order;
 }
 
