@@ -55,7 +55,7 @@ public:
     static Array copyOf(DType dtype, Shape shape, std::span<const T> values) {
         auto store = std::make_shared<std::vector<std::byte>>(reinterpret_cast<const std::byte*>(values.data()),
                                                               reinterpret_cast<const std::byte*>(values.data() + values.size()));
-        std::span<const std::byte> view(*store);
+        const std::span<const std::byte> view(*store);
         return Array(dtype, std::move(shape), view, std::move(store));
     }
     static Array of(Shape shape, const std::vector<float>& v) { return copyOf<float>(DType::F32, std::move(shape), v); }
