@@ -49,6 +49,19 @@ void printOne(const Context& context, const fs::path& path, const trace::Trace& 
     for (const auto& finding : report.findings) printFinding(context, finding, report::placeText(trace, finding.place));
 }
 
+/// Whether something was found.
+bool printTokens(const Context& context, const fs::path& path, const audit::StreamReport& report) {
+    if (context.json) {
+        json::Value out = audit::toJson(report);
+        out.set("dump", path.string());
+        *context.out << json::write(out) << '\n';
+    } else if (!report.clean()) {
+        *context.out << path.string() << ":\n";
+        printStream(context, report);
+    }
+    return !report.clean();
+}
+
 void printUnreadable(const Context& context, const fs::path& path, const Error& error) {
     if (context.json)
         *context.out << json::write(json::Object{{"dump", path.string()}, {"error", error.message()}}) << '\n';
@@ -93,16 +106,29 @@ Result<ExitCode> auditFolder(const Context& context, const fs::path& folder, con
     Progress quiet;  // the folder's own count is the progress that is shown
     quiet.stop = progress.stop;
     Counts counts;
+    const auto refused = [&](const fs::path& path, const Error& error) {
+        ++counts.unreadable;
+        printUnreadable(context, path, error);
+    };
     for (std::size_t i = static_cast<std::size_t>(options.shard); i < dumps.size(); i += static_cast<std::size_t>(options.shards)) {
         ROWSCOPE_TRY(progress.check("audit"));
         progress.say("audit", static_cast<std::int64_t>(i), static_cast<std::int64_t>(dumps.size()));
         ++counts.dumps;
-        const auto trace = open::auditedFile(dumps[i], options.import, quiet);
+        if (open::classify(dumps[i]) == open::Kind::TokenLines) {
+            const auto report = audit::auditTokenFile(dumps[i], options.stream, quiet);
+            line.clear();
+            if (!report && report.error().kind == ErrorKind::Cancelled) return fail(report.error());
+            if (report)
+                counts.withFindings += printTokens(context, dumps[i], *report);
+            else
+                refused(dumps[i], report.error());
+            continue;
+        }
+        const auto trace = open::auditedFile(dumps[i], options.stream.import, quiet);
         line.clear();
         if (!trace) {
             if (trace.error().kind == ErrorKind::Cancelled) return fail(trace.error());
-            ++counts.unreadable;
-            printUnreadable(context, dumps[i], trace.error());
+            refused(dumps[i], trace.error());
             continue;
         }
         audit::AuditReport report{(*trace)->findings, (*trace)->notCheckable};

@@ -6,7 +6,7 @@
 
 #include "app/cli/context.h"
 #include "app/cli/progress_line.h"
-#include "core/trace/dump/dump.h"
+#include "core/audit/stream/stream_audit.h"
 
 namespace rowscope::cli {
 
@@ -15,8 +15,8 @@ namespace rowscope::cli {
 [[nodiscard]] Result<std::vector<std::filesystem::path>> dumpsBelow(const std::filesystem::path& folder);
 
 struct FolderAudit {
-    trace::ImportOptions import;
-    std::int64_t shard = 0;  ///< every `shards`-th dump, from this one on
+    audit::StreamOptions stream;  ///< for token files, each read whole; the import flags hold for every file
+    std::int64_t shard = 0;       ///< every `shards`-th dump, from this one on
     std::int64_t shards = 1;
     bool merge = false;  ///< one finding a rule and sample
 };

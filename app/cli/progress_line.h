@@ -31,11 +31,13 @@ private:
     std::mutex m_mutex;
     std::string m_stage;
     Clock::time_point m_stageStart;
+    std::int64_t m_doneAtStart = 0;
     Clock::time_point m_lastShown;
     std::size_t m_width = 0;
 };
 
-/// "encode image 2 (3 of 12, 4 s left)"; the seconds only from one second on.
-[[nodiscard]] std::string progressText(const Progress::Step& step, double elapsedSeconds);
+/// "encode image 2 (3 of 12, 4 s left)"; the seconds only from one second on. `doneAtStart` units were done before the
+/// time began: a resumed run does not count them as its pace.
+[[nodiscard]] std::string progressText(const Progress::Step& step, double elapsedSeconds, std::int64_t doneAtStart = 0);
 
 }  // namespace rowscope::cli

@@ -46,7 +46,7 @@ public:
     Result<ExitCode> run(const Context& context) override {
         ProgressLine line(context);
         ROWSCOPE_TRY_ASSIGN(shard, readShard());
-        if (isFolderOfOthers()) return auditFolder(context, m_input.path(), {m_input.import(), shard.part, shard.parts, m_merge}, line);
+        if (isFolderOfOthers()) return auditFolder(context, m_input.path(), {streamOptions(), shard.part, shard.parts, m_merge}, line);
         const auto kind = open::classify(m_input.path());
         const Progress progress = line.progress();
         if (kind == open::Kind::TokenLines) return tokenFile(context, shard, line, progress);
@@ -102,13 +102,17 @@ private:
         shard.parts = parts;
         return shard;
     }
-    Result<ExitCode> tokenFile(const Context& context, Shard shard, ProgressLine& line, const Progress& progress) const {
+    audit::StreamOptions streamOptions() const {
         audit::StreamOptions options;
         options.import = m_input.import();
         options.mostExamples = m_examples;
+        if (m_input.threads() > 0) options.threads = m_input.threads();
+        return options;
+    }
+    Result<ExitCode> tokenFile(const Context& context, Shard shard, ProgressLine& line, const Progress& progress) const {
+        audit::StreamOptions options = streamOptions();
         options.shard = shard.part;
         options.shards = shard.parts;
-        if (m_input.threads() > 0) options.threads = m_input.threads();
         ROWSCOPE_TRY_ASSIGN(report, audit::auditTokenFile(m_input.path(), options, progress));
         line.clear();
         return printStream(context, report);

@@ -31,12 +31,16 @@ public:
         ROWSCOPE_TRY(openTelemetry());
         ProgressLine line(context);
         m_order.telemetry = [&](const json::Value& record) {
-            if (m_file.is_open()) m_file << json::write(record) << std::endl;
+            if (m_file.is_open() && m_file) m_file << json::write(record) << std::endl;
             if (context.json) *context.out << json::write(record) << std::endl;
         };
         ROWSCOPE_TRY_ASSIGN(folder, context.train(m_order, line.progress()));
         line.clear();
         if (!context.json) *context.out << "Checkpoint: " << folder.string() << '\n';
+        // The checkpoint stands all the same: hours of work don't end for a full disk of telemetry.
+        if (m_file.is_open() && !m_file)
+            return fail(ErrorKind::Io, m_telemetry.string(), "could not be written to its end", "a record for each step",
+                        "some are missing", "the checkpoint is complete");
         return ExitCode::Pass;
     }
 

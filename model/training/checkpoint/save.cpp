@@ -20,18 +20,26 @@ private:
     StoredType m_type;
 };
 
+Status copyFolder(const std::filesystem::path& from, const std::filesystem::path& to) {
+    std::error_code error;
+    std::filesystem::create_directories(to, error);
+    if (error) return fail(ErrorKind::Io, to.string(), "can't be made: " + error.message());
+    for (std::filesystem::directory_iterator entry(from, error), end; !error && entry != end; entry.increment(error)) {
+        const std::filesystem::path& file = entry->path();
+        if (file.extension() != ".json") continue;
+        ROWSCOPE_TRY_ASSIGN(content, readFile(file));
+        ROWSCOPE_TRY(writeFileAtomically(to / file.filename(), content));
+    }
+    // Half a copy would be a checkpoint without a tokenizer.
+    if (error) return fail(ErrorKind::Io, from.string(), "the folder can't be read: " + error.message());
+    return {};
+}
+
 /// Copies what the folder may hold beside weights.
 Status copyParts(const std::filesystem::path& from, const std::filesystem::path& to) {
     std::error_code error;
-    for (const char* part : {"processor", "tokenizer", "backbone", "encoder"}) {
-        if (!std::filesystem::is_directory(from / part, error)) continue;
-        std::filesystem::create_directories(to / part, error);
-        for (const auto& entry : std::filesystem::directory_iterator(from / part, error)) {
-            if (entry.path().extension() != ".json") continue;
-            ROWSCOPE_TRY_ASSIGN(content, readFile(entry.path()));
-            ROWSCOPE_TRY(writeFileAtomically(to / part / entry.path().filename(), content));
-        }
-    }
+    for (const char* part : {"processor", "tokenizer", "backbone", "encoder"})
+        if (std::filesystem::is_directory(from / part, error)) ROWSCOPE_TRY(copyFolder(from / part, to / part));
     return {};
 }
 

@@ -172,6 +172,8 @@ Result<StepRecord> Trainer::step(const Progress& progress) {
     record.examples = batch.rows;
     record.media = static_cast<std::int64_t>(batch.pictures.size());
     run.optimiser.clearGradients();
+    const std::int64_t hitsBefore = run.cache ? run.cache->hits() : 0;
+    const std::int64_t missesBefore = run.cache ? run.cache->misses() : 0;
     ROWSCOPE_TRY_ASSIGN(pass, runPass(m_agent.loaded.network, batch, run.pass, {nullptr, &progress}));
     ROWSCOPE_TRY_ASSIGN(total, losses(batch, pass, place, record));
     if (total.defined()) {
@@ -184,8 +186,8 @@ Result<StepRecord> Trainer::step(const Progress& progress) {
         run.optimiser.step(record.rateFactor);
     }
     if (run.cache) {
-        record.cacheHits = run.cache->hits();
-        record.cacheMisses = run.cache->misses();
+        record.cacheHits = run.cache->hits() - hitsBefore;
+        record.cacheMisses = run.cache->misses() - missesBefore;
     }
     ++m_cursor.step;
     ++m_cursor.global;

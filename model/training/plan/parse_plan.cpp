@@ -45,6 +45,9 @@ Result<MixPart> parsePart(const json::Value& value, const std::string& where, co
     part.share = share;
     ROWSCOPE_TRY_ASSIGN(pictures, fields.integerOr("pictures", part.size.pictures, 1, kMaxBatch));
     ROWSCOPE_TRY_ASSIGN(questions, fields.integerOr("questions", part.size.questions, 0, kMaxBatch));
+    if (pictures * questions > kMaxBatch)
+        return fields.bad(ErrorKind::Limit, "questions", "make too large a batch with 'pictures'",
+                          "at most " + std::to_string(kMaxBatch) + " questions in all", std::to_string(pictures * questions));
     part.size = {static_cast<std::int32_t>(pictures), static_cast<std::int32_t>(questions)};
     ROWSCOPE_TRY_ASSIGN(topics, shares(fields, "topics"));
     part.topics = std::move(topics);
@@ -231,6 +234,10 @@ Result<Plan> parsePlan(const json::Value& object, const std::string& where, cons
     ROWSCOPE_TRY_ASSIGN(saveEvery, fields.integerOr("save_every", plan.saveEvery, 1, kMaxSteps));
     plan.saveEvery = saveEvery;
     ROWSCOPE_TRY_ASSIGN(heldOut, parseMix(fields, "held_out", base));
+    for (const MixPart& part : heldOut)
+        if (part.share != std::floor(part.share))  // above 0 by now
+            return fields.bad(ErrorKind::Value, "held_out", "'share' is the number of batches that are asked there",
+                              "a whole number from 1", json::write(json::Value(part.share)));
     plan.heldOut = std::move(heldOut);
     ROWSCOPE_TRY_ASSIGN(heldOutEvery, fields.integerOr("held_out_every", 0, 0, kMaxSteps));
     plan.heldOutEvery = heldOutEvery;

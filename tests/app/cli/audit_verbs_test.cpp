@@ -114,7 +114,12 @@ TEST(AuditFolder, tokenFilesAreAuditedAndRequestFilesPassedOver) {
     EXPECT_EQ(found.code, 1) << found.err;
     const auto documents = lines(found.out);
     ASSERT_EQ(documents.size(), 2U);
-    EXPECT_EQ(documents[1].find("findings")->asArray()[0].find("code")->asString(), "F04");
+    const json::Value& code = documents[1].find("codes")->asArray()[0];
+    EXPECT_EQ(code.find("code")->asString(), "F04");
+    EXPECT_THAT(documents[1].find("dump")->asString(), testing::EndsWith("b.jsonl"));
+    EXPECT_EQ(code.find("examples")->asArray().size(), 1U);
+    const Outcome counted = runCli({"audit", folder.path("data"), "--image-token", "9", "--json", "--examples", "0"});
+    EXPECT_TRUE(lines(counted.out)[1].find("codes")->asArray()[0].find("examples")->asArray().empty()) << "as for a single file";
     // Parts of a folder are whole files.
     EXPECT_EQ(lines(runCli({"audit", folder.path("data"), "--image-token", "9", "--json", "--shard", "1/2"}).out).size(), 1U);
 }

@@ -13,6 +13,8 @@ TEST(ProgressText, remaining_time_is_the_stages_measured_pace) {
     EXPECT_EQ(progressText({"encode", 3, 12}, 0.4), "encode (3 of 12)");
     EXPECT_EQ(progressText({"encode", 3, 12}, 3), "encode (3 of 12, 9 s left)");
     EXPECT_EQ(progressText({"encode", 12, 12}, 20), "encode (12 of 12)");
+    EXPECT_EQ(progressText({"train", 900, 1000}, 10, 800), "train (900 of 1000, 10 s left)") << "a resumed run: 100 steps in 10 s";
+    EXPECT_EQ(progressText({"train", 800, 1000}, 10, 800), "train (800 of 1000)");
 }
 
 TEST(TextTable, pads_by_characters_and_puts_numbers_to_the_right) {
