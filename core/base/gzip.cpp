@@ -30,6 +30,13 @@ private:
 tl::unexpected<Error> damaged(const std::string& where, int code, const z_stream& stream) {
     return fail(ErrorKind::Format, where, "not a gzip file, or damaged", {}, stream.msg ? stream.msg : "code " + std::to_string(code));
 }
+/// Tapes and block devices pad a member with zeros; gzip(1) and Python read over them.
+void skipZeros(z_stream& stream) {
+    while (stream.avail_in > 0 && *stream.next_in == 0) {
+        ++stream.next_in;
+        --stream.avail_in;
+    }
+}
 tl::unexpected<Error> cutShort(const std::string& where) { return fail(ErrorKind::Format, where, "gzip file ends too early"); }
 
 }  // namespace
@@ -54,6 +61,7 @@ Result<std::string> gunzip(std::string_view bytes, const std::string& where, std
         if (out.size() > maxBytes)
             return fail(ErrorKind::Limit, where, "gzip content too large", "at most " + std::to_string(maxBytes) + " bytes", "more");
         if (code == Z_STREAM_END) {
+            skipZeros(stream);
             if (stream.avail_in == 0) return out;
             ::inflateReset(&stream);  // another member follows
             continue;
@@ -116,6 +124,10 @@ Result<std::size_t> GzipReader::read(char* into, std::size_t most) {
         ROWSCOPE_TRY_ASSIGN(more, s.refill());
         if (!more && s.betweenMembers) break;
         if (!more) return cutShort(s.where);
+        if (s.betweenMembers) {
+            skipZeros(stream);
+            if (stream.avail_in == 0) continue;
+        }
         s.betweenMembers = false;
         const int code = ::inflate(&stream, Z_NO_FLUSH);
         if (code == Z_STREAM_END) {

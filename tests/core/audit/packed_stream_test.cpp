@@ -11,6 +11,7 @@
 #include "core/audit/stream/line_tensors.h"
 #include "core/audit/stream/stream_audit.h"
 #include "core/audit/stream/token_trace.h"
+#include "core/base/gzip.h"
 
 namespace rowscope::audit {
 namespace {
@@ -99,6 +100,24 @@ TEST_F(Packed, damageIsNamedAndNothingIsHalfRead) {
     std::string flipped = whole;
     flipped[flipped.size() - 6] = static_cast<char>(flipped[flipped.size() - 6] ^ 1);  // inside the checksum
     EXPECT_THAT(fails(flipped), HasSubstr("damaged"));
+}
+
+TEST_F(Packed, zerosBetweenAndBehindMembersAreReadOver) {
+    const std::string content = text(5000);
+    const std::size_t cut = content.size() / 2;
+    const std::string zeros(std::size_t{1} << 19, '\0');
+    const auto plain = auditTokenFile(write("a.jsonl", content), options());
+    for (const std::string& bytes :
+         {gzip(content) + '\0', gzip(content) + zeros, gzip(content.substr(0, cut)) + zeros + gzip(content.substr(cut)) + zeros}) {
+        const auto packed = auditTokenFile(write("a.jsonl.gz", bytes), options());
+        ASSERT_TRUE(packed) << packed.error().message();
+        EXPECT_EQ(json::write(toJson(*plain)), json::write(toJson(*packed)));
+        const auto whole = gunzip(bytes, "a", std::uint64_t{1} << 30);
+        ASSERT_TRUE(whole) << whole.error().message();
+        EXPECT_EQ(*whole, content);
+    }
+    EXPECT_FALSE(auditTokenFile(write("a.jsonl.gz", gzip(content) + zeros + "rest"), options()));
+    EXPECT_FALSE(gunzip(gzip(content) + zeros + "rest", "a", std::uint64_t{1} << 30));
 }
 
 TEST_F(Packed, cantBeCutIntoPartsAndSaysHowToGoOn) {
