@@ -26,21 +26,25 @@ ExitCode printStream(const Context& context, const audit::StreamReport& report) 
     }
     std::ostream& out = *context.out;
     if (report.shards > 1) out << "part " << report.shard << "/" << report.shards << ": ";
-    out << report.samples << " samples, " << report.tokens << " tokens, " << report.supervised << " supervised, " << report.mediaRows
-        << " media rows, " << report.padding << " padding, longest " << report.longest << '\n';
+    out << audit::count(report.samples, "sample") << ", " << audit::count(report.tokens, "token") << ", " << report.supervised
+        << " supervised, " << audit::count(report.mediaRows, "media row") << ", " << report.padding << " padding, longest "
+        << report.longest << '\n';
     // Lines of a part count from where it begins; the byte says where that is in the file.
     const auto place = [&](const auto& at) {
         return "line " + std::to_string(at.line) + (report.shard > 0 ? " of the part, byte " + std::to_string(at.offset) : "");
     };
     for (const auto& [ruleCode, summary] : report.codes) {
         out << "\n"
-            << ruleCode << ": " << summary.findings << " findings, " << summary.samples << " samples, " << summary.rows << " rows\n";
-        for (const auto& example : summary.examples)
-            printFinding(context, example.finding, place(example) + ", " + report::rowRangesText(example.finding.place.rows));
+            << ruleCode << ": " << audit::count(summary.findings, "finding") << ", " << audit::count(summary.samples, "sample") << ", "
+            << audit::count(summary.rows, "row") << "\n";
+        for (const auto& example : summary.examples) {
+            const auto& rows = example.finding.place.rows;
+            printFinding(context, example.finding, place(example) + (rows.empty() ? "" : ", " + report::rowRangesText(rows)));
+        }
     }
     for (const auto& bad : report.badExamples) out << place(bad) << ": " << bad.message << '\n';
     if (report.badLines > static_cast<std::int64_t>(report.badExamples.size()))
-        out << report.badLines << " lines could not be read in all\n";
+        out << audit::count(report.badLines, "line") << " could not be read in all\n";
     if (report.clean()) out << "No finding.\n";
     printNotCheckable(context, report.notCheckable);
     return code;

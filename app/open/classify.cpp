@@ -36,7 +36,7 @@ Result<Kind> classifyJson(const fs::path& path) {
     if (format == "rowscope-session") return Kind::Session;
     if (format == "rowscope-window-layout") return Kind::WindowLayout;
     if (format == "rowscope-layout") return Kind::Lab;
-    if (root.isArray()) return Kind::Dump;  // a bare list of runtime events
+    if (format.starts_with("schedtrace/")) return Kind::Dump;  // events of a serving run, without rows
     if (format == "mmdump") {
         const json::Value* trace = root.find("trace");
         return trace && !trace->isNull() ? Kind::Trace : Kind::Dump;

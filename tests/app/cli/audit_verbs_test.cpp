@@ -72,6 +72,34 @@ TEST(AuditFolder, partsTogetherAreTheWhole) {
     for (const json::Value& document : lines(parts)) EXPECT_THAT(whole, HasSubstr(json::write(document)));
 }
 
+/// What a scheduler traced, without rows: the file, and the folder in which it is called trace.json.
+TEST(Audit, eventsOfAServingRunAreADump) {
+    const TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path("run"));
+    const std::string file = folder.write("run/trace.json", std::string(R"({"format": "schedtrace/0", "events": )") + kLate + "}");
+    for (const std::string& path : {file, folder.path("run")}) {
+        const Outcome found = runCli({"audit", path});
+        EXPECT_EQ(found.code, 1) << found.err;
+        EXPECT_THAT(found.out, HasSubstr("Late result published"));
+        EXPECT_EQ(runCli({"expand", path}).code, 0);
+    }
+    const Outcome list = runCli({"audit", folder.write("list.json", kLate)});
+    EXPECT_EQ(list.code, 2);
+    EXPECT_THAT(list.err, HasSubstr("JSON of no known kind"));
+}
+
+/// A finding about a whole line has no rows to name, and one is not many.
+TEST(Audit, aTokenFilesSentencesHoldNoEmptyPlaces) {
+    const TemporaryFolder folder;
+    const Outcome one = runCli({"audit", folder.write("a.jsonl", std::string(kNothing) + "\n"), "--image-token", "9"});
+    EXPECT_EQ(one.code, 1) << one.err;
+    EXPECT_THAT(one.out, HasSubstr("1 sample, 6 tokens"));
+    EXPECT_THAT(one.out, HasSubstr("1 finding, 1 sample"));
+    EXPECT_THAT(one.out, Not(HasSubstr("1 findings")));
+    EXPECT_THAT(one.out, HasSubstr("(line 1"));
+    EXPECT_THAT(one.out, Not(HasSubstr(", )")));
+}
+
 TEST(AuditFolder, oneWithoutADumpIsAnError) {
     const TemporaryFolder folder;
     const Outcome outcome = runCli({"audit", folder.path()});
