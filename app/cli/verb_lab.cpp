@@ -98,7 +98,7 @@ private:
         return bad ? ExitCode::Findings : ExitCode::Pass;
     }
     Result<ExitCode> breakDump(const Context& context, const Fault& fault, ProgressLine& line, const Progress& progress) const {
-        ROWSCOPE_TRY_ASSIGN(dump, trace::readDump(m_on));
+        ROWSCOPE_TRY_ASSIGN(dump, trace::readDump(m_on, {}, progress));
         ROWSCOPE_TRY_ASSIGN(sound, audit::auditedTrace(dump, progress));
         ROWSCOPE_TRY_ASSIGN(broken, audit::lab::injected(dump, fault));
         ROWSCOPE_TRY_ASSIGN(faulty, audit::auditedTrace(std::move(broken), progress));

@@ -11,7 +11,7 @@
 namespace rowscope::open {
 
 Result<trace::TracePtr> openDump(const std::filesystem::path& path, const trace::ImportOptions& options, const Progress& progress) {
-    ROWSCOPE_TRY_ASSIGN(dump, trace::readDump(path, options));
+    ROWSCOPE_TRY_ASSIGN(dump, trace::readDump(path, options, progress));
     ROWSCOPE_TRY_ASSIGN(made, audit::auditedTrace(std::move(dump), progress));
     return std::make_shared<const trace::Trace>(std::move(made));
 }

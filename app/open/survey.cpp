@@ -7,7 +7,7 @@ namespace rowscope::open {
 
 Result<std::optional<trace::Survey>> survey(const std::filesystem::path& path, const Progress& progress) {
     ROWSCOPE_TRY_ASSIGN(kind, classify(path));
-    if (kind == Kind::Dump) return trace::surveyBareFile(path);
+    if (kind == Kind::Dump) return trace::surveyBareFile(path, progress);
     if (kind != Kind::TokenLines) return std::optional<trace::Survey>{};
     ROWSCOPE_TRY_ASSIGN(lines, audit::surveyTokenFile(path, progress));
     return std::optional(std::move(lines));

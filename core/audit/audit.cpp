@@ -108,11 +108,12 @@ std::vector<trace::Finding> mergePerSample(const std::vector<trace::Finding>& fi
 }
 
 Result<trace::Trace> auditedTrace(trace::Dump dump, const Progress& progress) {
-    ROWSCOPE_TRY_ASSIGN(opened, trace::open(std::move(dump)));
+    ROWSCOPE_TRY_ASSIGN(opened, trace::open(std::move(dump), progress));
     ROWSCOPE_TRY_ASSIGN(input, inputOf(opened, progress));
     ROWSCOPE_TRY_ASSIGN(report, audit(input, progress));
-    ROWSCOPE_TRY_ASSIGN(made, trace::traceOf(opened));
-    made.findings = std::move(report.findings);
+    ROWSCOPE_TRY_ASSIGN(made, trace::traceOf(opened, progress));
+    made.findings.insert(made.findings.end(), std::make_move_iterator(report.findings.begin()),
+                         std::make_move_iterator(report.findings.end()));
     made.notCheckable = std::move(report.notCheckable);
     return made;
 }

@@ -114,7 +114,7 @@ Result<Sample> sampleOf(const Trace& trace, std::int32_t index, const Facts& fac
 Result<AuditReport> auditDumpOf(const Trace& trace, const Progress& progress) {
     std::map<std::string, Array, std::less<>> tensors(trace.tensors.begin(), trace.tensors.end());
     ROWSCOPE_TRY_ASSIGN(dump, trace::makeDump(trace.provenance.details, std::move(tensors), trace.provenance.title));
-    ROWSCOPE_TRY_ASSIGN(opened, trace::open(std::move(dump)));
+    ROWSCOPE_TRY_ASSIGN(opened, trace::open(std::move(dump), progress));
     ROWSCOPE_TRY_ASSIGN(input, inputOf(opened, progress));
     return audit(input, progress);
 }

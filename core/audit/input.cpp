@@ -78,13 +78,13 @@ Result<AuditInput> inputOf(const trace::OpenedDump& opened, const Progress& prog
     input.qformer = dump.qformer ? &*dump.qformer : nullptr;
     input.schedule = dump.schedule ? &*dump.schedule : nullptr;
     input.dump = &dump;
+    const auto media = trace::mediaOfItems(dump);
     for (std::size_t item = 0; item < opened.tables.size(); ++item) {
         Sample sample;
         sample.index = static_cast<std::int32_t>(item);
         sample.rows = &opened.tables[item];
         sample.live = trace::liveRows(*sample.rows);
-        for (const trace::MediaRecord& record : dump.media)
-            if (record.batch == sample.index) sample.media.push_back(&record);
+        sample.media = media[item];
         if (dump.templateMedia && item < dump.templateMedia->size()) sample.templateMedia = &(*dump.templateMedia)[item];
         for (std::size_t m = 0; m < opened.self[item].size(); ++m) {
             const trace::ItemMask& mask = opened.self[item][m];

@@ -86,6 +86,8 @@ Result<CanonicalMask> toCanonical(const Array& mask, MaskAxes axes, Polarity pol
             break;
     }
     ROWSCOPE_TRY_ASSIGN(cells, elementCount(out.shape()));
+    if (cells > kMostCells)
+        return fail(ErrorKind::Limit, kWhere, "has too many cells", "at most " + std::to_string(kMostCells), toString(out.shape()));
     if (axes == MaskAxes::BatchKeys || axes == MaskAxes::QueriesKeys) {
         out.allowed.reserve(static_cast<std::size_t>(cells));
         const auto part = static_cast<std::size_t>(axes == MaskAxes::BatchKeys ? out.keys : out.queries * out.keys);

@@ -38,8 +38,11 @@ struct CanonicalMask {
     }
 };
 
+/// Cells of one matrix that is written out; 65,536 x 65,536.
+inline constexpr std::int64_t kMostCells = std::int64_t{1} << 32;
+
 /// Any rank, dtype and polarity to canonical. `queries` is needed for key masks, `batch` for [Lq, Lk]; both are ignored elsewhere.
-/// Errors name the axis that disagrees, or a NaN in an additive mask.
+/// Errors name the axis that disagrees, a NaN, or more cells than kMostCells.
 [[nodiscard]] Result<CanonicalMask> toCanonical(const Array& mask, MaskAxes axes, Polarity polarity, std::int64_t queries = 0,
                                                 std::int64_t batch = 1);
 
@@ -47,9 +50,10 @@ struct CanonicalMask {
 struct DetectedPolarity {
     std::optional<Polarity> polarity;  ///< unset where the numbers fit more than one
     std::string evidence;              ///< one sentence
+    bool onlyZeroAndOne = false;       ///< set where undecided: a name or a convention may still tell
 };
-/// Looks at the values and, where known, at which key rows are padding and whether the rule is causal: padded keys must be
-/// blocked, and the cell of a row with itself allowed. Never guesses: what fits both ways is undecided.
+/// Looks at the values and, where known, at which key rows are padding (one item's, or all items' one after the other): padded keys must be
+/// blocked, and the cell of a row with itself allowed. Never guesses: what fits both ways, or contradicts itself, is undecided.
 [[nodiscard]] DetectedPolarity detectPolarity(const Array& mask, MaskAxes axes, std::span<const std::uint8_t> validKeys = {});
 
 /// topology AND valid queries AND valid keys, [B, 1, Lq, Lk], the article's canonical_attn_mask. `topology` is [Lq, Lk] or [B, Lq, Lk].

@@ -109,6 +109,15 @@ TermPtr denseFromBytes(std::span<const std::uint8_t> allowed, std::int64_t queri
     return term;
 }
 
+TermPtr denseFromRows(std::int64_t queries, std::int64_t keys, const std::function<std::span<const std::uint8_t>(std::int64_t)>& row) {
+    auto term = std::make_shared<Dense>(queries, keys);
+    for (std::int64_t q = 0; keys > 0 && q < queries; ++q) {
+        const auto bytes = row(q);
+        term->setRowFromBytes(q, bytes.data(), std::min(keys, static_cast<std::int64_t>(bytes.size())));
+    }
+    return term;
+}
+
 TermPtr denseFromBits(std::span<const std::uint8_t> bits, std::int64_t queries, std::int64_t keys) {
     auto term = std::make_shared<Dense>(queries, keys);
     const std::int64_t rowBytes = (keys + 7) / 8;

@@ -51,6 +51,7 @@ void add(const Sample& sample, const SampleMask& mask, const std::vector<std::in
 
 /// A query without any key has no softmax (article 0x03, failure row 8).
 void fullyBlocked(const AuditInput& input, Reporter& report) {
+    sayUndecided(input, report);
     const bool unspecified = input.claims.paddedQueryPolicy.empty();
     for (const Sample& sample : input.samples) {
         if (sample.masks.empty()) report.lacks("an attention mask of rows x rows");

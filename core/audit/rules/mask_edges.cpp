@@ -70,7 +70,16 @@ PadEdges padEdges(const Sample& sample, const masks::Mask& mask) {
     return out;
 }
 
+void sayUndecided(const AuditInput& input, Reporter& report) {
+    if (!input.dump) return;
+    for (const auto& [tensor, fact] : input.dump->masks)
+        if (fact.meaning == trace::MaskMeaning::Unknown)
+            report.lacks("the polarity of '" + tensor +
+                         "' (masks: meaning): " + (fact.evidence.empty() ? "nothing tells it" : fact.evidence));
+}
+
 void sayUnclaimed(const AuditInput& input, Reporter& report) {
+    sayUndecided(input, report);
     for (const Sample& sample : input.samples) {
         if (sample.masks.empty() && !sample.cross)
             report.lacks("an attention mask (a mask tensor per layer, or attention_mask with more than two axes)");

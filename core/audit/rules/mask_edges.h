@@ -32,6 +32,8 @@ struct PadEdges {
 };
 [[nodiscard]] PadEdges padEdges(const Sample& sample, const masks::Mask& mask);
 
+/// Says which masks could not be read because nothing tells their polarity.
+void sayUndecided(const AuditInput& input, Reporter& report);
 /// Says what keeps the masks of the samples from being compared with a claim.
 void sayUnclaimed(const AuditInput& input, Reporter& report);
 /// Adds a finding for every group of edges of a kind.

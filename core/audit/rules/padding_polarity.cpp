@@ -57,6 +57,7 @@ void reportReadablePads(const Sample& sample, const SampleMask& mask, Reporter& 
 
 /// Attention to padding, or a mask turned round (article 0x03, failure row 7).
 void paddingPolarity(const AuditInput& input, Reporter& report) {
+    sayUndecided(input, report);
     for (const Sample& sample : input.samples) {
         const bool told = check2d(sample, report);
         bool inverted = false;

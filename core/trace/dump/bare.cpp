@@ -123,7 +123,7 @@ Status checkImport(const ImportOptions& options) {
     return {};
 }
 
-Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, const std::string& where) {
+Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, const std::string& where, const Progress& progress) {
     ROWSCOPE_TRY(checkImport(options));
     if (!tensors.contains("input_ids"))
         return fail(ErrorKind::NotFound, where, "no tensor 'input_ids'", {}, {},
@@ -143,8 +143,6 @@ Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, co
     manifest.set("claims", claimsOf(options, tensors));
     ROWSCOPE_TRY_ASSIGN(masks, bareMaskFacts(tensors, where));
     manifest.set("masks", std::move(masks));
-    ROWSCOPE_TRY_ASSIGN(media, mediaFromTokens(tensors, options, where));
-    manifest.set("media", std::move(media));
     ROWSCOPE_TRY_ASSIGN(spans, spansOf(tensors, where));
     if (!spans.asArray().empty()) {
         json::Value extra = json::Object{};
@@ -157,7 +155,10 @@ Result<Dump> dumpFromTensors(TensorMap tensors, const ImportOptions& options, co
         layer.set("varlen", true);
         manifest.set("layers", json::Array{std::move(layer)});
     }
-    return makeDump(std::move(manifest), std::move(tensors), where);
+    ROWSCOPE_TRY(progress.check(where));
+    ROWSCOPE_TRY_ASSIGN(dump, makeDump(std::move(manifest), std::move(tensors), where));
+    ROWSCOPE_TRY(addBareMedia(dump, options, progress));
+    return dump;
 }
 
 }  // namespace rowscope::trace

@@ -12,7 +12,7 @@ namespace rowscope::trace {
 /// A manifest is written for them from what the tensors show and `options` say; what neither says stays unclaimed, and rules
 /// that need it answer "not checkable".
 [[nodiscard]] Result<Dump> dumpFromTensors(std::map<std::string, Array, std::less<>> tensors, const ImportOptions& options,
-                                           const std::string& where);
+                                           const std::string& where, const Progress& progress = {});
 
 /// Whether the flags name a topology and a position policy that there are; empty ones claim nothing. Error names the flag and what there
 /// is.

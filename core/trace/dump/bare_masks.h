@@ -9,9 +9,8 @@
 
 namespace rowscope::trace {
 
-/// The manifest's "masks" for the attention_mask of a bare file, by what its axes and values show. Two axes: 0 and 1 keep rows where 1
-/// stands, whole numbers up to n number the packed samples from 1 (axolotl's multipack, LLaMA-Factory's neat packing), 0 and negative
-/// floats are additive. Error (Value): the first element that fits none of these.
+/// The manifest's "masks" for the attention_mask of a bare file: its axes, and of two axes what the values mean (meaningOfRowMask). What
+/// more axes mean stays open, and is told from the whole dump. Error (Value): the first element of two axes that means nothing.
 [[nodiscard]] Result<json::Value> bareMaskFacts(const std::map<std::string, Array, std::less<>>& tensors, const std::string& where);
 
 }  // namespace rowscope::trace

@@ -2,19 +2,20 @@
 
 #include <algorithm>
 
+#include "core/trace/dump/check.h"
+#include "core/trace/dump/columns.h"
+
 namespace rowscope::trace {
 namespace {
 
-using TensorMap = std::map<std::string, Array, std::less<>>;
-
-Result<std::vector<std::array<std::int32_t, 3>>> gridsOf(const TensorMap& tensors, const char* name, const std::string& where) {
+Result<std::vector<std::array<std::int32_t, 3>>> gridsOf(const Dump& dump, const char* name) {
     std::vector<std::array<std::int32_t, 3>> grids;
-    const auto it = tensors.find(name);
-    if (it == tensors.end()) return grids;
-    const std::string path = where + ": tensor '" + name + "'";
-    if (it->second.rank() != 2 || it->second.dim(1) != 3)
-        return fail(ErrorKind::Mismatch, path, "is no list of grids", "[items, 3]", toString(it->second.shape()));
-    const auto values = it->second.toInts();
+    const Array* array = dump.tensor(name);
+    if (!array) return grids;
+    const std::string path = dump.where + ": tensor '" + name + "'";
+    if (array->rank() != 2 || array->dim(1) != 3)
+        return fail(ErrorKind::Mismatch, path, "is no list of grids", "[items, 3]", toString(array->shape()));
+    const auto values = array->toInts();
     if (!values) return fail(values.error().within(path));
     for (std::size_t i = 0; i + 2 < values->size(); i += 3) {
         std::array<std::int32_t, 3> grid{};
@@ -49,22 +50,19 @@ json::Value toJson(const MediaRecord& record) {
     return out;
 }
 
-rows::OriginKind kindAt(std::size_t i, const std::vector<std::int64_t>& ids, const std::vector<std::int64_t>& types,
-                        const ImportOptions& options) {
-    if (!types.empty()) return types[i] == 1 ? rows::OriginKind::Image : types[i] == 2 ? rows::OriginKind::Video : rows::OriginKind::Text;
-    if (options.imageToken && ids[i] == *options.imageToken) return rows::OriginKind::Image;
-    if (options.videoToken && ids[i] == *options.videoToken) return rows::OriginKind::Video;
-    return rows::OriginKind::Text;
-}
-
 }  // namespace
 
-void MediaDealer::deal(std::int32_t batch, rows::OriginKind kind, rows::RowRange run, std::vector<MediaRecord>& out) {
+MediaRecord MediaDealer::nextRecord(std::int32_t batch, const std::vector<MediaRecord>& out) const {
+    MediaRecord record;
+    record.batch = batch;
+    record.kind = m_kind;
+    record.mediaId = !out.empty() && out.back().batch == batch ? out.back().mediaId + 1 : 0;
+    return record;
+}
+
+void MediaDealer::deal(std::int32_t batch, rows::RowRange run, std::vector<MediaRecord>& out) {
     for (std::int32_t row = run.begin; row < run.end;) {
-        MediaRecord record;
-        record.batch = batch;
-        record.kind = kind;
-        record.mediaId = !out.empty() && out.back().batch == batch ? out.back().mediaId + 1 : 0;
+        MediaRecord record = nextRecord(batch, out);
         record.placeholder = row;
         std::int32_t rows = run.end - row;
         if (m_next < m_grids.size()) {
@@ -84,57 +82,45 @@ void MediaDealer::deal(std::int32_t batch, rows::OriginKind kind, rows::RowRange
     }
 }
 
-std::vector<MediaRecord> MediaDealer::unused(std::int32_t batch, std::int32_t firstId) const {
-    std::vector<MediaRecord> out;
+void MediaDealer::addUnused(std::int32_t batch, std::vector<MediaRecord>& out) const {
     for (std::size_t i = m_next; i < m_grids.size(); ++i) {
-        MediaRecord record;
-        record.batch = batch;
-        record.mediaId = firstId++;
+        MediaRecord record = nextRecord(batch, out);
         record.gridThw = m_grids[i];
         record.featureRows = rowsOfGrid(m_grids[i], m_mergeSize);
         out.push_back(std::move(record));
     }
-    return out;
 }
 
-Result<json::Value> mediaFromTokens(const TensorMap& tensors, const ImportOptions& options, const std::string& where) {
+void dealRuns(std::int32_t batch, const rows::RowTable& table, MediaDealer& images, MediaDealer& videos, std::vector<MediaRecord>& out) {
+    using rows::OriginKind;
+    const auto& kinds = table.originKind;
+    for (std::size_t row = 0; row < kinds.size();) {
+        std::size_t end = row + 1;
+        while (end < kinds.size() && kinds[end] == kinds[row]) ++end;
+        const rows::RowRange run{static_cast<std::int32_t>(row), static_cast<std::int32_t>(end)};
+        if (kinds[row] == OriginKind::Image) images.deal(batch, run, out);
+        if (kinds[row] == OriginKind::Video) videos.deal(batch, run, out);
+        row = end;
+    }
+}
+
+Status addBareMedia(Dump& dump, const ImportOptions& options, const Progress& progress) {
+    if (dump.batch == 0) return {};
+    ROWSCOPE_TRY_ASSIGN(imageGrids, gridsOf(dump, "image_grid_thw"));
+    ROWSCOPE_TRY_ASSIGN(videoGrids, gridsOf(dump, "video_grid_thw"));
+    MediaDealer images(rows::OriginKind::Image, std::move(imageGrids), options.rowsPerImage, options.spatialMergeSize);
+    MediaDealer videos(rows::OriginKind::Video, std::move(videoGrids), std::nullopt, options.spatialMergeSize);
+    ROWSCOPE_TRY_ASSIGN(tables, rowTables(dump, progress));
+    for (std::size_t item = 0; item < tables.size(); ++item)
+        dealRuns(static_cast<std::int32_t>(item), tables[item], images, videos, dump.media);
+    const auto last = static_cast<std::int32_t>(dump.batch) - 1;
+    images.addUnused(last, dump.media);
+    videos.addUnused(last, dump.media);
     json::Value media = json::Array{};
-    const Array& idArray = tensors.find("input_ids")->second;
-    if (idArray.rank() != 2 || idArray.dim(1) == 0) return media;
-    const std::string path = where + ": tensor 'input_ids'";
-    const auto ids = idArray.toInts();
-    if (!ids) return fail(ids.error().within(path));
-    std::vector<std::int64_t> types;
-    if (const auto it = tensors.find("mm_token_type_ids"); it != tensors.end() && it->second.shape() == idArray.shape()) {
-        const auto values = it->second.toInts();
-        if (!values) return fail(values.error().within(where + ": tensor 'mm_token_type_ids'"));
-        types = *values;
-    }
-    ROWSCOPE_TRY_ASSIGN(imageGrids, gridsOf(tensors, "image_grid_thw", where));
-    ROWSCOPE_TRY_ASSIGN(videoGrids, gridsOf(tensors, "video_grid_thw", where));
-    MediaDealer images(std::move(imageGrids), options.rowsPerImage, options.spatialMergeSize);
-    MediaDealer videos(std::move(videoGrids), std::nullopt, options.spatialMergeSize);
-    std::vector<MediaRecord> records;
-    const auto length = static_cast<std::size_t>(idArray.dim(1));
-    for (std::size_t b = 0; b < static_cast<std::size_t>(idArray.dim(0)); ++b)
-        for (std::size_t row = 0; row < length;) {
-            const rows::OriginKind kind = kindAt(b * length + row, *ids, types, options);
-            std::size_t end = row + 1;
-            while (end < length && kindAt(b * length + end, *ids, types, options) == kind) ++end;
-            const rows::RowRange run{static_cast<std::int32_t>(row), static_cast<std::int32_t>(end)};
-            if (kind == rows::OriginKind::Image) images.deal(static_cast<std::int32_t>(b), kind, run, records);
-            if (kind == rows::OriginKind::Video) videos.deal(static_cast<std::int32_t>(b), kind, run, records);
-            row = end;
-        }
-    for (const MediaRecord& record : records) media.push(toJson(record));
-    // Grids without rows: media that no sample holds; they are put on the last item, unplaced.
-    const auto last = static_cast<std::int32_t>(idArray.dim(0)) - 1;
-    for (const MediaRecord& record : images.unused(last, static_cast<std::int32_t>(media.asArray().size()))) media.push(toJson(record));
-    for (MediaRecord record : videos.unused(last, static_cast<std::int32_t>(media.asArray().size()))) {
-        record.kind = rows::OriginKind::Video;
-        media.push(toJson(record));
-    }
-    return media;
+    for (const MediaRecord& record : dump.media) media.push(toJson(record));
+    dump.manifest.set("media", std::move(media));
+    tellConvention(dump);
+    return {};
 }
 
 }  // namespace rowscope::trace

@@ -1,7 +1,11 @@
 #include "core/trace/dump/columns.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
+
+#include "core/trace/dump/item_masks.h"
+#include "core/trace/dump/origins.h"
 
 namespace rowscope::trace {
 namespace {
@@ -29,25 +33,44 @@ Result<std::vector<std::int32_t>> column(const Dump& dump, std::string_view tens
     return out;
 }
 
-/// What a two-axis attention_mask says of each row; empty when there is none of two axes.
-std::vector<std::uint8_t> keptRows(const Dump& dump, std::vector<std::int32_t>* segments) {
+/// One line for all items, once for each of them.
+template <class T>
+std::vector<T> forEachItem(const Dump& dump, std::vector<T> line) {
+    std::vector<T> repeated;
+    repeated.reserve(line.size() * static_cast<std::size_t>(dump.batch));
+    for (std::int64_t b = 0; b < dump.batch; ++b) repeated.insert(repeated.end(), line.begin(), line.end());
+    return repeated;
+}
+
+struct Kept {
+    std::vector<std::uint8_t> rows;      ///< empty where there is no mask of two axes
+    std::vector<std::int32_t> segments;  ///< empty where it does not number packed samples
+};
+
+/// What a two-axis attention_mask says of each row.
+Result<Kept> keptRows(const Dump& dump) {
+    Kept kept;
     const Array* mask = dump.tensor("attention_mask");
-    if (!mask || mask->rank() != 2) return {};
     const auto fact = dump.masks.find("attention_mask");
-    const MaskMeaning meaning = fact == dump.masks.end() ? MaskMeaning::KeepIs1 : fact->second.meaning;
-    const std::vector<double> values = mask->toDoubles();
-    std::vector<std::uint8_t> kept(values.size());
+    if (!mask || mask->rank() != 2 || fact == dump.masks.end()) return kept;
+    const std::string where = tensorWhere(dump, "attention_mask");
+    const MaskMeaning meaning = fact->second.meaning;
     const bool blockedWhereSet =
         meaning == MaskMeaning::BlockIs1 || meaning == MaskMeaning::BlockedIsTrue || meaning == MaskMeaning::Additive;
-    for (std::size_t i = 0; i < values.size(); ++i) kept[i] = (values[i] == 0) == blockedWhereSet;
-    if (meaning == MaskMeaning::SegmentNumberFrom1 && segments && segments->empty()) {
-        segments->resize(values.size());
-        for (std::size_t i = 0; i < values.size(); ++i) (*segments)[i] = static_cast<std::int32_t>(std::clamp(values[i], 0.0, 1e9)) - 1;
+    const std::vector<double> values = mask->toDoubles();
+    kept.rows.resize(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (std::isnan(values[i])) return fail(ErrorKind::Value, where, "element " + std::to_string(i) + " is not a number");
+        kept.rows[i] = (values[i] == 0) == blockedWhereSet;
+    }
+    if (meaning == MaskMeaning::SegmentNumberFrom1) {
+        ROWSCOPE_TRY_ASSIGN(segments, segmentsOfNumbers(*mask, where));
+        kept.segments = std::move(segments);
     }
     if (mask->dim(0) == dump.batch) return kept;
-    std::vector<std::uint8_t> repeated;  // one line for all items
-    for (std::int64_t b = 0; b < dump.batch; ++b) repeated.insert(repeated.end(), kept.begin(), kept.end());
-    return repeated;
+    kept.rows = forEachItem(dump, std::move(kept.rows));
+    kept.segments = forEachItem(dump, std::move(kept.segments));
+    return kept;
 }
 
 struct Columns {
@@ -55,13 +78,15 @@ struct Columns {
     std::vector<std::uint8_t> kept;
 };
 
-Result<Columns> readColumns(const Dump& dump) {
+Result<Columns> readColumns(const Dump& dump, const Progress& progress) {
     Columns c;
     ROWSCOPE_TRY_ASSIGN(ids, column(dump, "input_ids"));
     ROWSCOPE_TRY_ASSIGN(labels, column(dump, "labels"));
+    ROWSCOPE_TRY(progress.check(dump.where));
     ROWSCOPE_TRY_ASSIGN(roles, column(dump, "role_ids"));
     ROWSCOPE_TRY_ASSIGN(kinds, column(dump, "origin_kind"));
     ROWSCOPE_TRY_ASSIGN(origins, column(dump, "origin_id"));
+    ROWSCOPE_TRY(progress.check(dump.where));
     ROWSCOPE_TRY_ASSIGN(segments, column(dump, "segment_ids"));
     ROWSCOPE_TRY_ASSIGN(mediaTypes, column(dump, "mm_token_type_ids"));
     for (std::size_t i = 0; i < kinds.size(); ++i)
@@ -70,7 +95,9 @@ Result<Columns> readColumns(const Dump& dump) {
                         std::to_string(kinds[i]));
     c = {std::move(ids),     std::move(labels),   std::move(roles),      std::move(kinds),
          std::move(origins), std::move(segments), std::move(mediaTypes), {}};
-    c.kept = keptRows(dump, &c.segments);
+    ROWSCOPE_TRY_ASSIGN(kept, keptRows(dump));
+    c.kept = std::move(kept.rows);
+    if (c.segments.empty()) c.segments = std::move(kept.segments);
     return c;
 }
 
@@ -79,51 +106,6 @@ std::vector<T> slice(const std::vector<T>& all, std::size_t item, std::size_t le
     if (all.empty()) return {};
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(item * length);
     return {begin, begin + static_cast<std::ptrdiff_t>(length)};
-}
-
-/// Origins where the dump has no origin_kind: media records, then media token types, then the placeholder tokens themselves.
-void deriveOrigins(const Dump& dump, std::size_t item, const std::vector<std::int32_t>& mediaTypes, RowTable& table) {
-    bool placed = false;
-    for (const MediaRecord& record : dump.media) placed |= record.range.has_value() && !record.inMemory;
-    if (!placed && mediaTypes.empty() && !dump.ids.imageToken && !dump.ids.videoToken) return;
-    table.originKind.assign(table.rowCount, OriginKind::Text);
-    for (std::size_t row = 0; row < table.rowCount; ++row) {
-        if (!mediaTypes.empty() && mediaTypes[row] == 1) table.originKind[row] = OriginKind::Image;
-        if (!mediaTypes.empty() && mediaTypes[row] == 2) table.originKind[row] = OriginKind::Video;
-        if (dump.model.fusion != "cross_attention") {
-            if (dump.ids.imageToken && table.tokenId[row] == *dump.ids.imageToken) table.originKind[row] = OriginKind::Image;
-            if (dump.ids.videoToken && table.tokenId[row] == *dump.ids.videoToken) table.originKind[row] = OriginKind::Video;
-        }
-    }
-    for (const MediaRecord& record : dump.media) {
-        if (record.batch != static_cast<std::int32_t>(item) || !record.range || record.inMemory) continue;
-        for (std::int32_t row = record.range->begin; row < record.range->end; ++row)
-            table.originKind[static_cast<std::size_t>(row)] = record.kind;
-    }
-    for (std::size_t row = 0; row < table.rowCount; ++row)
-        if (!table.valid.empty() && !table.valid[row]) table.originKind[row] = OriginKind::Padding;
-}
-
-bool isMedia(OriginKind kind) { return kind == OriginKind::Image || kind == OriginKind::Video || kind == OriginKind::Audio; }
-
-void deriveOriginIds(const Dump& dump, std::size_t item, RowTable& table) {
-    if (table.originKind.empty()) return;
-    table.originId.assign(table.rowCount, -1);
-    std::int32_t next = 0;
-    for (const MediaRecord& record : dump.media) {
-        if (record.batch != static_cast<std::int32_t>(item)) continue;
-        next = std::max(next, record.mediaId + 1);
-        if (!record.range || record.inMemory) continue;
-        for (std::int32_t row = record.range->begin; row < record.range->end; ++row)
-            table.originId[static_cast<std::size_t>(row)] = record.mediaId;
-    }
-    // Media rows that no record covers: each run is a medium of its own.
-    for (std::size_t row = 0; row < table.rowCount; ++row) {
-        if (!isMedia(table.originKind[row]) || table.originId[row] >= 0) continue;
-        const bool continues =
-            row > 0 && table.originKind[row - 1] == table.originKind[row] && table.originId[row - 1] == next - 1 && next > 0;
-        table.originId[row] = continues ? next - 1 : next++;
-    }
 }
 
 /// Row inside the medium, or the template position: a medium counts one template token however many rows it has.
@@ -153,49 +135,70 @@ Part partOf(const Dump& dump, const RowTable& table, std::size_t row) {
     return Part::Text;
 }
 
-Status fillPositions(const Dump& dump, std::size_t item, RowTable& table) {
-    const Array* array = dump.tensor("position_ids");
-    if (!array) array = dump.tensor("position_ids_given");
-    if (!array) return {};
-    ROWSCOPE_TRY_ASSIGN(values, column(dump, dump.tensor("position_ids") ? "position_ids" : "position_ids_given"));
+/// The positions of all items, converted once.
+struct AllPositions {
+    const Array* array = nullptr;
+    std::vector<std::int32_t> values;
+};
+
+Result<AllPositions> readPositions(const Dump& dump) {
+    const char* name = dump.tensor("position_ids") ? "position_ids" : "position_ids_given";
+    ROWSCOPE_TRY_ASSIGN(values, column(dump, name));
+    return AllPositions{dump.tensor(name), std::move(values)};
+}
+
+void fillPositions(const AllPositions& all, std::size_t item, RowTable& table) {
+    if (!all.array) return;
     const std::size_t rows = table.rowCount;
-    const auto line = [&](std::size_t offset) { return values.begin() + static_cast<std::ptrdiff_t>(offset * rows); };
-    if (array->rank() == 2) {
-        const auto from = line(array->dim(0) == 1 ? 0 : item);
+    const auto line = [&](std::size_t offset) { return all.values.begin() + static_cast<std::ptrdiff_t>(offset * rows); };
+    if (all.array->rank() == 2) {
+        const auto from = line(all.array->dim(0) == 1 ? 0 : item);
         table.position = {1, {from, from + static_cast<std::ptrdiff_t>(rows)}};
-        return {};
+        return;
     }
     table.position.axes = 3;
-    const auto items = static_cast<std::size_t>(array->dim(1));
-    const std::size_t first = array->dim(0) == 4 ? 1 : 0;  // four axes: text positions, then t, h, w
+    const auto items = static_cast<std::size_t>(all.array->dim(1));
+    const std::size_t first = all.array->dim(0) == 4 ? 1 : 0;  // four axes: text positions, then t, h, w
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const auto from = line((axis + first) * items + (items == 1 ? 0 : item));
         table.position.values.insert(table.position.values.end(), from, from + static_cast<std::ptrdiff_t>(rows));
     }
-    return {};
 }
 
 }  // namespace
 
-Result<std::vector<RowTable>> rowTables(const Dump& dump) {
+std::vector<std::vector<const MediaRecord*>> mediaOfItems(const Dump& dump) {
+    std::vector<std::vector<const MediaRecord*>> media(static_cast<std::size_t>(dump.batch));
+    for (const MediaRecord& record : dump.media)
+        if (record.batch >= 0 && record.batch < dump.batch) media[static_cast<std::size_t>(record.batch)].push_back(&record);
+    return media;
+}
+
+Result<std::vector<RowTable>> rowTables(const Dump& dump, const Progress& progress) {
     std::vector<RowTable> tables;
     if (dump.batch == 0) return tables;
-    ROWSCOPE_TRY_ASSIGN(c, readColumns(dump));
+    ROWSCOPE_TRY_ASSIGN(c, readColumns(dump, progress));
+    ROWSCOPE_TRY_ASSIGN(positions, readPositions(dump));
+    const auto media = mediaOfItems(dump);
+    const OriginRule rule(dump);
+    const bool anyPlaced =
+        std::any_of(dump.media.begin(), dump.media.end(), [](const MediaRecord& record) { return record.range && !record.inMemory; });
     const auto length = static_cast<std::size_t>(dump.rows);
     for (std::size_t item = 0; item < static_cast<std::size_t>(dump.batch); ++item) {
+        ROWSCOPE_TRY(progress.check(dump.where));
         RowTable table;
         table.rowCount = length;
         table.tokenId = slice(c.ids, item, length);
         table.valid = slice(c.kept, item, length);
         for (const std::int32_t kind : slice(c.kinds, item, length)) table.originKind.push_back(static_cast<OriginKind>(kind));
-        if (table.originKind.empty()) deriveOrigins(dump, item, slice(c.mediaTypes, item, length), table);
+        if (table.originKind.empty()) deriveOrigins(rule, slice(c.mediaTypes, item, length), media[item], anyPlaced, table);
         if (table.valid.empty()) {
             // Libraries take a missing mask as "all rows are real".
             table.valid.assign(length, 1);
             for (std::size_t row = 0; row < table.originKind.size(); ++row) table.valid[row] = table.originKind[row] != OriginKind::Padding;
         }
         table.originId = slice(c.origins, item, length);
-        if (table.originId.empty()) deriveOriginIds(dump, item, table);
+        if (table.originId.empty()) numberMedia(media[item], table);
         fillSourceIndex(table);
         table.segment = slice(c.segments, item, length);
         for (const std::int32_t role : slice(c.roles, item, length)) {
@@ -209,7 +212,7 @@ Result<std::vector<RowTable>> rowTables(const Dump& dump) {
         table.label = slice(c.labels, item, length);
         for (std::int32_t& label : table.label)
             if (label == dump.ids.ignoreIndex) label = rows::kIgnored;
-        ROWSCOPE_TRY(fillPositions(dump, item, table));
+        fillPositions(positions, item, table);
         table.part.reserve(length);
         for (std::size_t row = 0; row < length; ++row) table.part.push_back(partOf(dump, table, row));
         tables.push_back(std::move(table));

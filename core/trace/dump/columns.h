@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/rows/row_table.h"
 #include "core/trace/dump/dump.h"
@@ -12,8 +13,11 @@ namespace rowscope::trace {
 
 /// The dump's row tensors as one row table per batch item. A column that the dump has no tensor for, and that does not follow
 /// from another one, stays empty. `originId` of media rows is the medium's id inside its item, as the dump writes it.
-/// Errors name the tensor and the element that is out of range.
-[[nodiscard]] Result<std::vector<rows::RowTable>> rowTables(const Dump& dump);
+/// Errors name the tensor and the element that is out of range; Cancelled.
+[[nodiscard]] Result<std::vector<rows::RowTable>> rowTables(const Dump& dump, const Progress& progress = {});
+
+/// The records of each batch item, in the dump's order.
+[[nodiscard]] std::vector<std::vector<const MediaRecord*>> mediaOfItems(const Dump& dump);
 
 /// Is a row real? As the sample was built, not as its mask says, so that a mask that lies can be told: origin_kind, else
 /// roles, else the mask itself.

@@ -9,6 +9,7 @@
 
 #include "core/base/array.h"
 #include "core/base/json.h"
+#include "core/base/progress.h"
 #include "core/base/result.h"
 #include "core/rows/expansion.h"
 #include "core/trace/dump/facts.h"
@@ -72,6 +73,7 @@ struct ImportOptions {
 
 /// Reads a dump: a folder with manifest.json, the manifest itself, a trace.json or events file, or a bare .safetensors / .npz
 /// of a collator (input_ids, attention_mask, labels, position_ids, …), for which `options` fill in what it can't say.
-[[nodiscard]] Result<Dump> readDump(const std::filesystem::path& path, const ImportOptions& options = {});
+/// Error: what the file lacks or contradicts; Cancelled.
+[[nodiscard]] Result<Dump> readDump(const std::filesystem::path& path, const ImportOptions& options = {}, const Progress& progress = {});
 
 }  // namespace rowscope::trace

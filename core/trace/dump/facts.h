@@ -64,7 +64,8 @@ struct Claims {
 
 struct MaskFact {
     MaskMeaning meaning = MaskMeaning::Unknown;
-    std::string axes;  ///< "B,Lk", "B,Lq,Lk", "B,H,Lq,Lk", "B,L,M"; empty = by rank
+    std::string axes;      ///< "B,Lk", "B,Lq,Lk", "B,H,Lq,Lk", "B,L,M"; empty = by rank
+    std::string evidence;  ///< how the meaning was told, or why it could not be; empty where the manifest says it
 };
 
 struct LayerFact {

@@ -1,6 +1,7 @@
 #include "core/trace/dump/item_masks.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <map>
 #include <tuple>
@@ -13,13 +14,6 @@
 namespace rowscope::trace {
 namespace {
 
-MaskMeaning meaningOf(const Dump& dump, const std::string& tensor, const Array& array) {
-    const auto it = dump.masks.find(tensor);
-    if (it != dump.masks.end() && it->second.meaning != MaskMeaning::Unknown) return it->second.meaning;
-    // The dump format's default: captured masks are additive; a boolean one can only be allowed-is-true or a lie.
-    return array.dtype() == DType::Bool ? MaskMeaning::AllowedIsTrue : MaskMeaning::Additive;
-}
-
 masks::Polarity polarityOf(MaskMeaning meaning) {
     switch (meaning) {
         case MaskMeaning::Additive:
@@ -30,16 +24,6 @@ masks::Polarity polarityOf(MaskMeaning meaning) {
         default:
             return masks::Polarity::NonZeroAllows;
     }
-}
-
-/// Elements of a part of an array, sharing its bytes.
-Array viewOf(const Array& array, std::int64_t first, Shape shape) {
-    const std::size_t size = byteSize(array.dtype());
-    std::int64_t count = 1;
-    for (const std::int64_t extent : shape) count *= extent;
-    return Array(array.dtype(), std::move(shape),
-                 array.bytes().subspan(static_cast<std::size_t>(first) * size, static_cast<std::size_t>(count) * size),
-                 std::make_shared<Array>(array));
 }
 
 struct Plane {
@@ -60,29 +44,93 @@ Result<Plane> planeOf(const Array& array, std::int64_t item, std::int64_t head, 
     return Plane{(b * s[1] + h) * s[2] * s[3], s[2], s[3]};
 }
 
-/// A key mask that numbers packed examples from 1: rows of one number read one another, 0 is padding.
-masks::Mask segmentMask(const std::string& tensor, const Array& numbers, std::int64_t queries, const Plane& plane) {
-    std::vector<std::int32_t> segments;
-    for (const double value : numbers.toDoubles()) segments.push_back(static_cast<std::int32_t>(std::clamp(value, 0.0, 1e9)) - 1);
-    return masks::Mask(tensor, queries, plane.keys, masks::Expression::of(masks::segment(segments)));
+/// Elements of one query of a plane.
+Array lineOf(const Array& array, const Plane& plane, std::int64_t query) {
+    const std::size_t size = byteSize(array.dtype());
+    return Array(array.dtype(), {1, plane.keys},
+                 array.bytes().subspan(static_cast<std::size_t>(plane.first + query * plane.keys) * size,
+                                       static_cast<std::size_t>(plane.keys) * size),
+                 nullptr);
+}
+
+Result<std::vector<std::uint8_t>> allowedKeys(const Array& array, const Plane& plane, std::int64_t query, masks::Polarity polarity,
+                                              const std::string& where) {
+    auto line = masks::toCanonical(lineOf(array, plane, query), masks::MaskAxes::BatchKeys, polarity, 1);
+    if (!line) return fail(line.error().within(plane.queries == 1 ? where : where + ": query " + std::to_string(query)));
+    return std::move(line->allowed);
+}
+
+/// One term for a matrix, kept as bits. Error: a NaN; too many cells; Cancelled.
+Result<masks::TermPtr> denseTerm(const Array& array, const Plane& plane, masks::Polarity polarity, const std::string& where,
+                                 const Progress& progress) {
+    if (plane.keys > 0 && plane.queries > masks::kMostCells / plane.keys)
+        return fail(ErrorKind::Limit, where, "has too many cells", "at most " + std::to_string(masks::kMostCells), toString(array.shape()));
+    Status status;
+    std::vector<std::uint8_t> keys;
+    auto term = masks::denseFromRows(plane.queries, plane.keys, [&](std::int64_t query) -> std::span<const std::uint8_t> {
+        if (status && query % 64 == 0) status = progress.check(where);
+        if (!status) return {};
+        auto line = allowedKeys(array, plane, query, polarity, where);
+        if (!line) {
+            status = fail(line.error());
+            return {};
+        }
+        keys = std::move(*line);
+        return keys;
+    });
+    if (!status) return fail(status.error());
+    return term;
 }
 
 }  // namespace
 
-Result<masks::Mask> importMask(const Dump& dump, const std::string& tensor, std::int64_t item, std::int64_t head, std::int64_t queries) {
+bool isTold(const Dump& dump, const std::string& tensor) {
+    const auto fact = dump.masks.find(tensor);
+    return fact != dump.masks.end() && fact->second.meaning != MaskMeaning::Unknown;
+}
+
+Result<std::vector<std::int32_t>> segmentsOfNumbers(const Array& numbers, const std::string& where) {
+    const std::vector<double> values = numbers.toDoubles();
+    std::vector<std::int32_t> segments(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        if (!(values[i] >= 0 && values[i] < 1e9 && values[i] == std::floor(values[i])))
+            return fail(ErrorKind::Value, where, "element " + std::to_string(i) + " is no number of a packed sample",
+                        "0 for padding, or 1, 2, …",
+                        std::isfinite(values[i]) ? json::write(json::Value(values[i]))
+                        : std::isnan(values[i])  ? "NaN"
+                                                 : "infinity");
+        segments[i] = static_cast<std::int32_t>(values[i]) - 1;
+    }
+    return segments;
+}
+
+Result<masks::Mask> importMask(const Dump& dump, const std::string& tensor, std::int64_t item, std::int64_t head, std::int64_t queries,
+                               const Progress& progress) {
     const std::string where = dump.where + ": tensor '" + tensor + "'";
     const Array* array = dump.tensor(tensor);
     if (!array) return fail(ErrorKind::NotFound, where, "is not there");
     ROWSCOPE_TRY_ASSIGN(plane, planeOf(*array, item, head, where));
     if (plane.queries != 1 && plane.queries != queries)
         return fail(ErrorKind::Mismatch, where, "wrong number of queries", std::to_string(queries), toString(array->shape()));
-    const MaskMeaning meaning = meaningOf(dump, tensor, *array);
-    const Array cells = viewOf(*array, plane.first, plane.queries == 1 ? Shape{1, plane.keys} : Shape{1, plane.queries, plane.keys});
-    if (meaning == MaskMeaning::SegmentNumberFrom1) return segmentMask(tensor, cells, queries, plane);
-    const auto axes = plane.queries == 1 ? masks::MaskAxes::BatchKeys : masks::MaskAxes::BatchQueriesKeys;
-    const auto canonical = masks::toCanonical(cells, axes, polarityOf(meaning), queries);
-    if (!canonical) return fail(canonical.error().within(where));
-    return masks::Mask(tensor, queries, plane.keys, masks::Expression::of(masks::denseFromBytes(canonical->allowed, queries, plane.keys)));
+    const auto fact = dump.masks.find(tensor);
+    const MaskMeaning meaning = fact == dump.masks.end() ? MaskMeaning::Unknown : fact->second.meaning;
+    if (meaning == MaskMeaning::Unknown)
+        return fail(ErrorKind::Unsupported, where,
+                    "its polarity is not known" + (fact == dump.masks.end() ? "" : ": " + fact->second.evidence), {}, {},
+                    "say what its numbers mean in the manifest, under 'masks'");
+    if (meaning == MaskMeaning::SegmentNumberFrom1) {
+        // A key mask that numbers packed examples from 1: rows of one number read one another, 0 is padding.
+        if (plane.queries != 1)
+            return fail(ErrorKind::Mismatch, where, "numbers of packed samples stand one a row", "[B, Lk]", toString(array->shape()));
+        ROWSCOPE_TRY_ASSIGN(segments, segmentsOfNumbers(lineOf(*array, plane, 0), where));
+        return masks::Mask(tensor, queries, plane.keys, masks::Expression::of(masks::segment(segments)));
+    }
+    if (plane.queries == 1) {  // the same keys for every query
+        ROWSCOPE_TRY_ASSIGN(keys, allowedKeys(*array, plane, 0, polarityOf(meaning), where));
+        return masks::Mask(tensor, queries, plane.keys, masks::Expression::of(masks::validity(keys)));
+    }
+    ROWSCOPE_TRY_ASSIGN(term, denseTerm(*array, plane, polarityOf(meaning), where, progress));
+    return masks::Mask(tensor, queries, plane.keys, masks::Expression::of(std::move(term)));
 }
 
 std::int64_t distinctHeads(const Dump& dump, const std::string& tensor, std::int64_t item) {
@@ -152,7 +200,23 @@ Result<masks::Mask> claimedMask(const Dump& dump, const rows::RowTable& table, s
     return masks::selfMask(*rule, columns);
 }
 
-Result<std::vector<ItemMask>> selfMasks(const Dump& dump, const rows::RowTable& table, std::int64_t item) {
+namespace {
+
+/// What items have in common is imported once.
+Result<masks::Mask> importShared(const Dump& dump, const std::string& tensor, std::int64_t item, std::int64_t head, SharedMasks* shared,
+                                 const Progress& progress) {
+    if (!shared || dump.tensor(tensor)->dim(0) != 1) return importMask(dump, tensor, item, head, dump.rows, progress);
+    const auto known = shared->find({tensor, head});
+    if (known != shared->end()) return known->second;
+    ROWSCOPE_TRY_ASSIGN(mask, importMask(dump, tensor, item, head, dump.rows, progress));
+    shared->emplace(std::pair{tensor, head}, mask);
+    return mask;
+}
+
+}  // namespace
+
+Result<std::vector<ItemMask>> selfMasks(const Dump& dump, const rows::RowTable& table, std::int64_t item, SharedMasks* shared,
+                                        const Progress& progress) {
     struct Use {
         std::vector<std::int32_t> layers;
         bool sliding = false;
@@ -178,10 +242,11 @@ Result<std::vector<ItemMask>> selfMasks(const Dump& dump, const rows::RowTable& 
     for (const auto& key : order) {
         const Use& use = uses[key];
         const Array& array = *dump.tensor(key.first);
-        if (array.shape().back() != dump.rows) continue;
+        if (array.shape().back() != dump.rows || !isTold(dump, key.first)) continue;
         const std::int64_t heads = distinctHeads(dump, key.first, item);
         for (std::int64_t head = 0; head < heads; ++head) {
-            ROWSCOPE_TRY_ASSIGN(mask, importMask(dump, key.first, item, head, dump.rows));
+            ROWSCOPE_TRY(progress.check(dump.where));
+            ROWSCOPE_TRY_ASSIGN(mask, importShared(dump, key.first, item, head, shared, progress));
             ItemMask entry{key.first,
                            LayerKind::SelfAttention,
                            use.layers,

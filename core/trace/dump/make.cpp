@@ -2,6 +2,7 @@
 
 #include "core/trace/dump/check.h"
 #include "core/trace/dump/manifest.h"
+#include "core/trace/dump/mask_meaning.h"
 
 namespace rowscope::trace {
 namespace {
@@ -32,9 +33,10 @@ Status readExtent(Dump& dump) {
     return {};
 }
 
-/// One placeholder that grows later, or placeholders already repeated (x13-contract 0x01)? Told by the longest run of image
-/// tokens against the rows that media have.
-void readConvention(Dump& dump) {
+}  // namespace
+
+/// Told by the longest run of image tokens against the rows that media have.
+void tellConvention(Dump& dump) {
     using rows::PlaceholderConvention;
     const Array* ids = dump.tensor("input_ids");
     if (!ids || !dump.ids.imageToken) return;
@@ -67,8 +69,6 @@ void readConvention(Dump& dump) {
                                   "; image tokens: " + std::to_string(placeholders) + "; media rows: " + std::to_string(mediaRows);
 }
 
-}  // namespace
-
 Result<Dump> makeDump(json::Value value, std::map<std::string, Array, std::less<>> tensors, const std::string& where) {
     Dump dump;
     dump.where = where;
@@ -83,7 +83,8 @@ Result<Dump> makeDump(json::Value value, std::map<std::string, Array, std::less<
     ROWSCOPE_TRY(manifest::readExtra(value, where, dump));
     ROWSCOPE_TRY(readExtent(dump));
     ROWSCOPE_TRY(checkDump(dump));
-    readConvention(dump);
+    ROWSCOPE_TRY(tellMeanings(dump));
+    tellConvention(dump);
     dump.manifest = std::move(value);
     return dump;
 }

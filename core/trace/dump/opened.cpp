@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/masks/canonical.h"
 #include "core/masks/term_dense.h"
 #include "core/masks/terms_cross.h"
 #include "core/rows/media_runs.h"
@@ -42,26 +43,35 @@ Result<masks::Mask> claimedCross(const Dump& dump, const rows::RowTable& table, 
 }
 
 /// A cross mask over latents, joined to one column a medium: a medium is readable when any of its latents is.
-Result<masks::Mask> joinedLatents(const Dump& dump, const std::string& tensor, std::size_t item, std::int64_t latents) {
-    ROWSCOPE_TRY_ASSIGN(mask, importMask(dump, tensor, static_cast<std::int64_t>(item), 0, dump.rows));
+Result<masks::Mask> joinedLatents(const Dump& dump, const std::string& tensor, std::size_t item, std::int64_t latents,
+                                  const Progress& progress) {
+    ROWSCOPE_TRY_ASSIGN(mask, importMask(dump, tensor, static_cast<std::int64_t>(item), 0, dump.rows, progress));
     const std::int64_t slots = mask.keys() / latents;
-    const std::vector<std::uint8_t> cells = mask.dense();
-    std::vector<std::uint8_t> joined(static_cast<std::size_t>(dump.rows * slots), 0);
-    for (std::int64_t q = 0; q < dump.rows; ++q)
-        for (std::int64_t k = 0; k < slots * latents; ++k)
-            joined[static_cast<std::size_t>(q * slots + k / latents)] |= cells[static_cast<std::size_t>(q * mask.keys() + k)];
-    return masks::Mask(tensor, dump.rows, slots, masks::Expression::of(masks::denseFromBytes(joined, dump.rows, slots)));
+    if (slots > 0 && dump.rows > masks::kMostCells / slots)
+        return fail(ErrorKind::Limit, dump.where + ": tensor '" + tensor + "'", "has too many cells",
+                    "at most " + std::to_string(masks::kMostCells), std::to_string(dump.rows) + " x " + std::to_string(slots));
+    masks::RunReader reader(mask);
+    std::vector<std::uint8_t> joined(static_cast<std::size_t>(slots));
+    auto term = masks::denseFromRows(dump.rows, slots, [&](std::int64_t query) {
+        std::fill(joined.begin(), joined.end(), 0);
+        for (const masks::KeyRun& run : reader.row(query, {0, slots * latents}))
+            std::fill(joined.begin() + run.begin / latents, joined.begin() + (run.end - 1) / latents + 1, 1);
+        return std::span<const std::uint8_t>(joined);
+    });
+    return masks::Mask(tensor, dump.rows, slots, masks::Expression::of(std::move(term)));
 }
 
-Result<std::optional<ItemCross>> crossOf(const Dump& dump, const rows::RowTable& table, std::size_t item) {
+Result<std::optional<ItemCross>> crossOf(const Dump& dump, const rows::RowTable& table, std::size_t item, const Progress& progress) {
     std::optional<masks::Mask> effective;
     if (const Array* given = dump.tensor("image_attention_mask"); given && given->rank() == 3) {
-        ROWSCOPE_TRY_ASSIGN(mask, importMask(dump, "image_attention_mask", static_cast<std::int64_t>(item), 0, dump.rows));
+        if (!isTold(dump, "image_attention_mask")) return std::optional<ItemCross>{};
+        ROWSCOPE_TRY_ASSIGN(mask, importMask(dump, "image_attention_mask", static_cast<std::int64_t>(item), 0, dump.rows, progress));
         effective = std::move(mask);
     } else {
         for (const LayerFact& layer : dump.layers) {
             if (effective || layer.kind != LayerKind::Cross || layer.mask.empty() || !dump.claims.latentsPerMedia) continue;
-            ROWSCOPE_TRY_ASSIGN(mask, joinedLatents(dump, layer.mask, item, *dump.claims.latentsPerMedia));
+            if (!isTold(dump, layer.mask)) continue;
+            ROWSCOPE_TRY_ASSIGN(mask, joinedLatents(dump, layer.mask, item, *dump.claims.latentsPerMedia, progress));
             effective = std::move(mask);
         }
     }
@@ -79,12 +89,15 @@ std::int32_t masksOf(const ItemMask& mask) { return mask.claimed ? 3 : 1; }
 
 }  // namespace
 
-Result<OpenedDump> open(Dump dump) {
+Result<OpenedDump> open(Dump dump, const Progress& progress) {
     OpenedDump opened;
-    ROWSCOPE_TRY_ASSIGN(tables, rowTables(dump));
+    ROWSCOPE_TRY_ASSIGN(tables, rowTables(dump, progress));
+    SharedMasks shared;
     for (std::size_t item = 0; item < tables.size(); ++item) {
-        ROWSCOPE_TRY_ASSIGN(self, selfMasks(dump, tables[item], static_cast<std::int64_t>(item)));
-        ROWSCOPE_TRY_ASSIGN(cross, crossOf(dump, tables[item], item));
+        ROWSCOPE_TRY(progress.check(dump.where));
+        progress.say("read masks", static_cast<std::int64_t>(item), static_cast<std::int64_t>(tables.size()));
+        ROWSCOPE_TRY_ASSIGN(self, selfMasks(dump, tables[item], static_cast<std::int64_t>(item), &shared, progress));
+        ROWSCOPE_TRY_ASSIGN(cross, crossOf(dump, tables[item], item, progress));
         opened.self.push_back(std::move(self));
         opened.cross.push_back(std::move(cross));
     }

@@ -24,7 +24,8 @@ struct OpenedDump {
     std::vector<std::optional<ItemCross>> cross;  ///< per item
 };
 
-[[nodiscard]] Result<OpenedDump> open(Dump dump);
+/// Errors: as rowTables and importMask; Cancelled.
+[[nodiscard]] Result<OpenedDump> open(Dump dump, const Progress& progress = {});
 
 /// Index in Sequence::masks of the trace that traceOf makes: each imported mask is followed by its claimed rule and their
 /// difference, where there is a claim; cross attention comes last.
@@ -32,7 +33,8 @@ struct OpenedDump {
 [[nodiscard]] std::int32_t traceCrossOf(const OpenedDump& opened, std::size_t item);
 
 /// The dump as a trace: one sequence per batch item, imported masks beside the rules they claim to be, media, labels, losses,
-/// cache log and schedule. Findings are added by the audit.
-[[nodiscard]] Result<Trace> traceOf(const OpenedDump& opened);
+/// cache log and schedule. Its findings are notes of what the import told by itself (polarities); the audit adds those of the rules. Error:
+/// Cancelled.
+[[nodiscard]] Result<Trace> traceOf(const OpenedDump& opened, const Progress& progress = {});
 
 }  // namespace rowscope::trace

@@ -11,11 +11,12 @@ namespace {
 namespace fs = std::filesystem;
 using TensorMap = std::map<std::string, Array, std::less<>>;
 
-Result<TensorMap> readTensors(const fs::path& path) {
+Result<TensorMap> readTensors(const fs::path& path, const Progress& progress) {
     TensorMap tensors;
     if (path.extension() == ".npz") {
         ROWSCOPE_TRY_ASSIGN(file, NpzFile::open(path));
         for (const std::string& name : file.names()) {
+            ROWSCOPE_TRY(progress.check(path.string()));
             ROWSCOPE_TRY_ASSIGN(array, file.array(name));
             tensors.emplace(name, std::move(array));
         }
@@ -23,6 +24,7 @@ Result<TensorMap> readTensors(const fs::path& path) {
     }
     ROWSCOPE_TRY_ASSIGN(file, SafetensorsFile::open(path));
     for (const auto& [name, entry] : file.entries()) {
+        ROWSCOPE_TRY(progress.check(path.string()));
         ROWSCOPE_TRY_ASSIGN(array, file.tensor(name));
         tensors.emplace(name, std::move(array));
     }
@@ -42,7 +44,8 @@ Result<fs::path> besideManifest(const fs::path& manifest, const std::string& nam
     return manifest.parent_path() / relative;
 }
 
-Result<Dump> readManifest(const fs::path& path) {
+Result<Dump> readManifest(const fs::path& path, const Progress& progress) {
+    ROWSCOPE_TRY(progress.check(path.string()));
     ROWSCOPE_TRY_ASSIGN(text, readFile(path, std::uint64_t{256} << 20));
     ROWSCOPE_TRY_ASSIGN(manifest, json::parse(text, path.string()));
     ROWSCOPE_TRY_ASSIGN(format, json::requireString(manifest, "format", path.string()));
@@ -61,7 +64,7 @@ Result<Dump> readManifest(const fs::path& path) {
     }
     if (!name.empty()) {
         ROWSCOPE_TRY_ASSIGN(file, besideManifest(path, name));
-        ROWSCOPE_TRY_ASSIGN(read, readTensors(file));
+        ROWSCOPE_TRY_ASSIGN(read, readTensors(file, progress));
         tensors = std::move(read);
     }
     return makeDump(std::move(manifest), std::move(tensors), path.string());
@@ -82,29 +85,29 @@ std::optional<fs::path> manifestNaming(const fs::path& tensorFile) {
 
 }  // namespace
 
-Result<std::optional<Survey>> surveyBareFile(const fs::path& path) {
+Result<std::optional<Survey>> surveyBareFile(const fs::path& path, const Progress& progress) {
     const fs::path extension = path.extension();
     if ((extension != ".safetensors" && extension != ".npz") || manifestNaming(path)) return std::optional<Survey>{};
-    ROWSCOPE_TRY_ASSIGN(tensors, readTensors(path));
+    ROWSCOPE_TRY_ASSIGN(tensors, readTensors(path, progress));
     Survey survey = surveyTensors({std::move(tensors)});
     survey.form = "bare tensors";
     return std::optional(std::move(survey));
 }
 
-Result<Dump> readDump(const fs::path& path, const ImportOptions& options) {
+Result<Dump> readDump(const fs::path& path, const ImportOptions& options, const Progress& progress) {
     std::error_code error;
     if (fs::is_directory(path, error)) {
         for (const char* name : {"manifest.json", "trace.json"})
-            if (fs::is_regular_file(path / name, error)) return readManifest(path / name);
+            if (fs::is_regular_file(path / name, error)) return readManifest(path / name, progress);
         return fail(ErrorKind::NotFound, path.string(), "no manifest.json in this folder", {}, {},
                     "choose a dump's folder, its manifest.json, or a .safetensors or .npz file");
     }
     const fs::path extension = path.extension();
-    if (extension == ".json") return readManifest(path);
+    if (extension == ".json") return readManifest(path, progress);
     if (extension == ".safetensors" || extension == ".npz") {
-        if (const auto manifest = manifestNaming(path)) return readManifest(*manifest);
-        ROWSCOPE_TRY_ASSIGN(tensors, readTensors(path));
-        return dumpFromTensors(std::move(tensors), options, path.string());
+        if (const auto manifest = manifestNaming(path)) return readManifest(*manifest, progress);
+        ROWSCOPE_TRY_ASSIGN(tensors, readTensors(path, progress));
+        return dumpFromTensors(std::move(tensors), options, path.string(), progress);
     }
     if (extension == ".pt" || extension == ".pth" || extension == ".pkl" || extension == ".bin")
         return fail(ErrorKind::Unsupported, path.string(), "is a pickle, and unpickling runs code", ".safetensors or .npz",

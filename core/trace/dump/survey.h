@@ -41,7 +41,7 @@ using NamedTensors = std::map<std::string, Array, std::less<>>;
 /// its list of tensors and no guess.
 [[nodiscard]] Survey surveyTensors(const std::vector<NamedTensors>& sets);
 
-/// Of a .safetensors or .npz file; none where a manifest beside it says what it holds. Errors: as readDump's.
-[[nodiscard]] Result<std::optional<Survey>> surveyBareFile(const std::filesystem::path& path);
+/// Of a .safetensors or .npz file; none where a manifest beside it says what it holds. Errors: as readDump's; Cancelled.
+[[nodiscard]] Result<std::optional<Survey>> surveyBareFile(const std::filesystem::path& path, const Progress& progress = {});
 
 }  // namespace rowscope::trace

@@ -56,10 +56,10 @@ std::vector<Media> mediaOf(const Dump& dump) {
 }
 
 /// Media rows name a medium of the trace; ids of the dump count inside an item. Rows of a medium without a record get one.
-void renumberMedia(const Dump& dump, std::int32_t item, rows::RowTable& table, std::vector<Media>& media) {
+void renumberMedia(const Dump& dump, std::int32_t item, const std::vector<const MediaRecord*>& records, rows::RowTable& table,
+                   std::vector<Media>& media) {
     std::map<std::int32_t, std::int32_t> indexOf;
-    for (std::size_t i = 0; i < dump.media.size(); ++i)
-        if (dump.media[i].batch == item) indexOf.try_emplace(dump.media[i].mediaId, static_cast<std::int32_t>(i));
+    for (const MediaRecord* record : records) indexOf.try_emplace(record->mediaId, static_cast<std::int32_t>(record - dump.media.data()));
     for (std::size_t row = 0; row < table.originId.size(); ++row) {
         if (table.part[row] != rows::Part::Media) continue;
         const auto [it, fresh] = indexOf.try_emplace(table.originId[row], static_cast<std::int32_t>(media.size()));
@@ -74,16 +74,17 @@ void renumberMedia(const Dump& dump, std::int32_t item, rows::RowTable& table, s
     }
 }
 
-rows::Expansion expansionOf(const Dump& dump, std::int32_t item, const rows::RowTable& table) {
+rows::Expansion expansionOf(const Dump& dump, std::int32_t item, const std::vector<const MediaRecord*>& media,
+                            const rows::RowTable& table) {
     rows::Expansion expansion;
     expansion.convention = dump.convention;
     const std::vector<std::uint8_t> live = liveRows(table);
     for (std::size_t row = 0; row < table.rowCount; ++row) {
         if (!live[row]) continue;
         const auto r = static_cast<std::int32_t>(row);
-        const bool media = table.part[row] == rows::Part::Media;
+        const bool isMedia = table.part[row] == rows::Part::Media;
         const bool continues =
-            media && row > 0 && table.part[row - 1] == rows::Part::Media && table.originId[row - 1] == table.originId[row];
+            isMedia && row > 0 && table.part[row - 1] == rows::Part::Media && table.originId[row - 1] == table.originId[row];
         if (continues) {
             ++expansion.templateToRows.back().end;
         } else {
@@ -92,17 +93,19 @@ rows::Expansion expansionOf(const Dump& dump, std::int32_t item, const rows::Row
         }
     }
     expansion.templateLength = static_cast<std::int32_t>(expansion.templateTokens.size());
-    for (const MediaRecord& record : dump.media) {
-        if (record.batch != item || !record.range || record.inMemory) continue;
+    for (const MediaRecord* record : media) {
+        if (!record->range || record->inMemory) continue;
         rows::ExpansionRecord out;
         out.batchId = item;
-        const auto row = static_cast<std::size_t>(record.range->begin);
+        const std::int32_t first = record->range->begin;
+        const auto row = static_cast<std::size_t>(first);
         out.mediaId = row < table.originId.size() ? table.originId[row] : -1;
-        out.rows = *record.range;
-        for (std::size_t t = 0; t < expansion.templateToRows.size(); ++t)
-            if (expansion.templateToRows[t].contains(record.range->begin)) out.placeholderPosition = static_cast<std::int32_t>(t);
+        out.rows = *record->range;
+        const auto& ranges = expansion.templateToRows;  // ascending
+        const auto at = std::partition_point(ranges.begin(), ranges.end(), [&](const rows::RowRange& range) { return range.end <= first; });
+        if (at != ranges.end() && at->contains(first)) out.placeholderPosition = static_cast<std::int32_t>(at - ranges.begin());
         ++expansion.placeholders;
-        expansion.mediaRows += record.range->size();
+        expansion.mediaRows += record->range->size();
         expansion.records.push_back(std::move(out));
     }
     return expansion;
@@ -148,6 +151,23 @@ CacheEvent eventOf(const CacheLogEntry& entry) {
     return event;
 }
 
+/// What the import told by itself: whoever reads the trace must be able to doubt it.
+std::vector<Finding> importNotes(const Dump& dump) {
+    std::vector<Finding> notes;
+    for (const auto& [tensor, fact] : dump.masks) {
+        if (fact.evidence.empty() || fact.meaning == MaskMeaning::Unknown) continue;
+        Finding note;
+        note.code = "N:polarity_told";
+        note.title = "Polarity of a mask told by its values";
+        note.severity = Severity::Info;
+        note.cause = "nothing says what the numbers of '" + tensor + "' mean; it is read as " + std::string(nameOf(fact.meaning));
+        note.cure = "say it in the manifest, under 'masks', where this is wrong";
+        note.evidence = fact.evidence;
+        notes.push_back(std::move(note));
+    }
+    return notes;
+}
+
 void addStages(const Dump& dump, Trace& trace) {
     if (dump.schedule)
         for (const ScheduledBatch& batch : dump.schedule->batches)
@@ -159,7 +179,7 @@ void addStages(const Dump& dump, Trace& trace) {
 
 }  // namespace
 
-Result<Trace> traceOf(const OpenedDump& opened) {
+Result<Trace> traceOf(const OpenedDump& opened, const Progress& progress) {
     const Dump& dump = opened.dump;
     Trace trace;
     trace.provenance.producer = Producer::Import;
@@ -169,13 +189,16 @@ Result<Trace> traceOf(const OpenedDump& opened) {
     trace.provenance.dtype = dump.model.dtype;
     trace.provenance.details = dump.manifest;
     trace.media = mediaOf(dump);
+    trace.findings = importNotes(dump);
+    const auto records = mediaOfItems(dump);
     for (std::size_t item = 0; item < opened.tables.size(); ++item) {
+        ROWSCOPE_TRY(progress.check(dump.where));
         const auto index = static_cast<std::int32_t>(item);
         Sequence sequence;
         sequence.name = "item " + std::to_string(item);
         sequence.rows = opened.tables[item];
-        renumberMedia(dump, index, sequence.rows, trace.media);
-        sequence.expansion = expansionOf(dump, index, sequence.rows);
+        renumberMedia(dump, index, records[item], sequence.rows, trace.media);
+        sequence.expansion = expansionOf(dump, index, records[item], sequence.rows);
         if (!dump.extra.vocabulary.empty()) {
             sequence.tokenText.resize(sequence.rows.rowCount);
             for (std::size_t row = 0; row < sequence.rows.rowCount; ++row)

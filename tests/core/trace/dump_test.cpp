@@ -276,7 +276,9 @@ TEST(ImportFlags, eachIsReadByItsNameAndTheirPresetsAreTheOptionsDefaults) {
     for (const ImportFlag& flag : importFlags()) {
         ImportOptions options;
         EXPECT_FALSE(flag.help.empty()) << flag.name;
-        if (!flag.preset.empty()) EXPECT_TRUE(setImportFlag(options, flag.name, flag.preset)) << flag.name;
+        if (!flag.preset.empty()) {
+            EXPECT_TRUE(setImportFlag(options, flag.name, flag.preset)) << flag.name;
+        }
         EXPECT_EQ(options.spatialMergeSize, ImportOptions{}.spatialMergeSize);
         EXPECT_EQ(options.ignoreIndex, ImportOptions{}.ignoreIndex);
         for (const char* bad : {"", " ", "1 ", "4294967296", "nan", "1.5", "odd"}) {
