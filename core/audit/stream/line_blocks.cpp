@@ -1,6 +1,7 @@
 #include "core/audit/stream/line_blocks.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace rowscope::audit {
 namespace {
@@ -35,7 +36,7 @@ void BlockQueue::close() {
 }
 
 Status LineReader::run(BlockQueue& queue, const Progress& progress) {
-    ROWSCOPE_TRY(skipPartialLine());
+    ROWSCOPE_TRY(skipPartialLine(progress));
     std::string carry;
     std::int64_t carryOffset = m_at;
     std::int64_t line = 1;
@@ -53,24 +54,43 @@ Status LineReader::run(BlockQueue& queue, const Progress& progress) {
         if (tail) {
             const std::size_t newline = carry.find('\n', before);
             if (newline == std::string::npos && !atEnd && carry.size() <= m_maxLine) continue;
+            if (newline == std::string::npos && carry.size() > m_maxLine) return tooLong(carryOffset);
             if (newline != std::string::npos) cut = newline + 1;
             carry.resize(cut);
         } else if (!atEnd) {
             const std::size_t newline = std::string_view(carry).substr(before).rfind('\n');  // what was carried over holds none
             cut = newline == std::string::npos ? 0 : before + newline + 1;
         }
-        if (cut == 0 && carry.size() > m_maxLine)
-            return fail(ErrorKind::Limit, m_name + ": byte " + std::to_string(carryOffset), "line too long",
-                        "at most " + std::to_string(m_maxLine) + " bytes");
+        if (cut == 0 && carry.size() > m_maxLine) return tooLong(carryOffset);
         if (cut > 0) {
             Block block{carry.substr(0, cut), line, carryOffset};
-            line += std::count(block.text.begin(), block.text.end(), '\n');
+            ROWSCOPE_TRY_ASSIGN(lines, countLines(block));
+            line += lines;
             carryOffset += static_cast<std::int64_t>(cut);
             carry.erase(0, cut);
             if (!queue.push(std::move(block))) return {};
         }
         if (atEnd || tail) return {};
     }
+}
+
+tl::unexpected<Error> LineReader::tooLong(std::int64_t offset) const {
+    return fail(ErrorKind::Limit, m_name + ": byte " + std::to_string(offset), "line too long",
+                "at most " + std::to_string(m_maxLine) + " bytes");
+}
+
+/// Every line is measured, so that where blocks and parts begin changes nothing.
+Result<std::int64_t> LineReader::countLines(const Block& block) const {
+    std::int64_t lines = 0;
+    const std::string& text = block.text;
+    for (std::size_t at = 0; at < text.size();) {
+        const void* found = std::memchr(text.data() + at, '\n', text.size() - at);
+        const std::size_t end = found ? static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) : text.size();
+        if (end - at > m_maxLine) return tooLong(block.offset + static_cast<std::int64_t>(at));
+        lines += found != nullptr;
+        at = end + 1;
+    }
+    return lines;
 }
 
 void LineReader::say(const Progress& progress, std::int64_t first) const {
@@ -89,11 +109,12 @@ Result<std::size_t> LineReader::readMore(std::string& into, std::int64_t most) {
 }
 
 /// A part that starts in the middle of a line leaves that line to the part before.
-Status LineReader::skipPartialLine() {
+Status LineReader::skipPartialLine(const Progress& progress) {
     if (m_at == 0) return {};
     --m_at;  // a line that begins exactly here has its newline just before
     std::string text;
     for (;;) {
+        ROWSCOPE_TRY(progress.check(m_name));
         text.clear();
         ROWSCOPE_TRY_ASSIGN(got, readMore(text, kBlockBytes / 8));
         if (got == 0) return {};

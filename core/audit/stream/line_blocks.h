@@ -35,6 +35,18 @@ private:
     bool m_closed = false;
 };
 
+/// Closes a queue however its scope is left, so that threads that wait for blocks end and can be joined.
+class CloseAtEnd {
+public:
+    explicit CloseAtEnd(BlockQueue& queue) : m_queue(queue) {}
+    ~CloseAtEnd() { m_queue.close(); }
+    CloseAtEnd(const CloseAtEnd&) = delete;
+    CloseAtEnd& operator=(const CloseAtEnd&) = delete;
+
+private:
+    BlockQueue& m_queue;
+};
+
 /// Reads [begin, end) of a text as blocks of whole lines; a line belongs to the part in which it begins.
 class LineReader {
 public:
@@ -46,7 +58,9 @@ public:
 
 private:
     Result<std::size_t> readMore(std::string& into, std::int64_t most);
-    Status skipPartialLine();
+    Status skipPartialLine(const Progress& progress);
+    [[nodiscard]] Result<std::int64_t> countLines(const Block& block) const;
+    [[nodiscard]] tl::unexpected<Error> tooLong(std::int64_t offset) const;
 
     void say(const Progress& progress, std::int64_t first) const;
 

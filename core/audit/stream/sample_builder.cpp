@@ -5,7 +5,7 @@
 
 namespace rowscope::audit {
 
-SampleBuilder::SampleBuilder(const trace::ImportOptions& options) : m_options(options) {
+SampleBuilder::SampleBuilder(const trace::ImportOptions& options) : m_options(options), m_origins(options.imageToken, options.videoToken) {
     m_input.ids.imageToken = options.imageToken;
     m_input.ids.videoToken = options.videoToken;
     m_input.ids.pad = options.pad;
@@ -23,47 +23,37 @@ SampleBuilder::SampleBuilder(const trace::ImportOptions& options) : m_options(op
     m_input.samples.resize(1);
 }
 
-void SampleBuilder::fillOrigins(const TokenLine& line) {
-    using rows::OriginKind;
-    const std::size_t rows = m_table.rowCount;
-    m_table.originKind.clear();
-    m_table.originId.clear();
-    if (line.mediaTypes.empty() && !m_options.imageToken && !m_options.videoToken) return;
-    m_table.originKind.resize(rows);
-    const std::int32_t image = m_options.imageToken.value_or(-1);
-    const std::int32_t video = m_options.videoToken.value_or(-1);
-    for (std::size_t row = 0; row < rows; ++row) {
-        const std::int32_t token = m_table.tokenId[row];
-        OriginKind kind = token == image && image >= 0   ? OriginKind::Image
-                          : token == video && video >= 0 ? OriginKind::Video
-                                                         : OriginKind::Text;
-        if (!line.mediaTypes.empty())
-            kind = line.mediaTypes[row] == 1 ? OriginKind::Image : line.mediaTypes[row] == 2 ? OriginKind::Video : OriginKind::Text;
-        m_table.originKind[row] = m_table.valid[row] ? kind : OriginKind::Padding;
+/// Segment numbers as they are given, from borders (rows behind the last one are padding), or from an attention mask that numbers samples.
+void SampleBuilder::fillSegments(TokenLine& line) {
+    m_table.segment.swap(line.segmentIds);
+    if (!m_table.segment.empty()) return;
+    if (!line.cuSeqlens.empty()) {
+        m_table.segment.assign(m_table.rowCount, -1);
+        for (std::size_t s = 0; s + 1 < line.cuSeqlens.size(); ++s)
+            for (std::int32_t row = line.cuSeqlens[s]; row < line.cuSeqlens[s + 1]; ++row)
+                m_table.segment[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(s);
+    } else if (line.maskNumbersSamples) {
+        m_table.segment.resize(m_table.rowCount);
+        for (std::size_t row = 0; row < m_table.rowCount; ++row) m_table.segment[row] = line.attentionMask[row] - 1;
     }
 }
 
 void SampleBuilder::fillMedia(const TokenLine& line) {
-    using rows::OriginKind;
+    trace::deriveOrigins(m_origins, line.mediaTypes, {}, false, m_table);
     m_media.clear();
-    if (m_table.originKind.empty()) return;
-    trace::MediaDealer images(line.imageGrids, m_options.rowsPerImage, m_options.spatialMergeSize);
-    trace::MediaDealer videos(line.videoGrids, std::nullopt, m_options.spatialMergeSize);
-    for (std::size_t row = 0; row < m_table.rowCount;) {
-        const OriginKind kind = m_table.originKind[row];
-        std::size_t end = row + 1;
-        while (end < m_table.rowCount && m_table.originKind[end] == kind) ++end;
-        const rows::RowRange run{static_cast<std::int32_t>(row), static_cast<std::int32_t>(end)};
-        if (kind == OriginKind::Image) images.deal(0, kind, run, m_media);
-        if (kind == OriginKind::Video) videos.deal(0, kind, run, m_media);
-        row = end;
+    if (!m_table.originKind.empty() || !line.imageGrids.empty() || !line.videoGrids.empty()) {
+        using rows::OriginKind;
+        trace::MediaDealer images(OriginKind::Image, line.imageGrids, m_options.rowsPerImage, m_options.spatialMergeSize);
+        trace::MediaDealer videos(OriginKind::Video, line.videoGrids, std::nullopt, m_options.spatialMergeSize);
+        trace::dealRuns(0, m_table, images, videos, m_media);
+        images.addUnused(0, m_media);
+        videos.addUnused(0, m_media);
     }
-    for (const trace::MediaRecord& record : images.unused(0, static_cast<std::int32_t>(m_media.size()))) m_media.push_back(record);
-    m_table.originId.assign(m_table.rowCount, -1);
-    for (const trace::MediaRecord& record : m_media)
-        if (record.range)
-            for (std::int32_t row = record.range->begin; row < record.range->end; ++row)
-                m_table.originId[static_cast<std::size_t>(row)] = record.mediaId;
+    Sample& sample = m_input.samples.front();
+    sample.media.clear();
+    for (const trace::MediaRecord& record : m_media) sample.media.push_back(&record);
+    m_input.media = m_media;
+    trace::numberMedia(sample.media, m_table);
 }
 
 const AuditInput& SampleBuilder::build(TokenLine& line) {
@@ -78,21 +68,11 @@ const AuditInput& SampleBuilder::build(TokenLine& line) {
         m_table.valid[row] = line.attentionMask.empty() || line.attentionMask[row] != 0;
     m_table.position.axes = line.positionAxes;
     m_table.position.values.swap(line.positionIds);
-    m_table.segment.swap(line.segmentIds);
-    if (m_table.segment.empty() && line.cuSeqlens.size() > 1) {
-        m_table.segment.assign(m_table.rowCount, -1);
-        for (std::size_t s = 0; s + 1 < line.cuSeqlens.size(); ++s)
-            for (std::int32_t row = line.cuSeqlens[s]; row < line.cuSeqlens[s + 1]; ++row)
-                m_table.segment[static_cast<std::size_t>(row)] = static_cast<std::int32_t>(s);
-    }
-    fillOrigins(line);
+    fillSegments(line);
     fillMedia(line);
     Sample& sample = m_input.samples.front();
     sample.rows = &m_table;
     sample.live = m_table.valid;
-    sample.media.clear();
-    for (const trace::MediaRecord& record : m_media) sample.media.push_back(&record);
-    m_input.media = m_media;
     sample.answer.clear();
     if (!line.answerMask.empty())
         for (std::size_t row = 0; row < m_table.rowCount; ++row) sample.answer.push_back(line.answerMask[row] != 0);

@@ -5,6 +5,7 @@
 #include "core/audit/input.h"
 #include "core/audit/stream/token_line.h"
 #include "core/trace/dump/dump.h"
+#include "core/trace/dump/origins.h"
 
 namespace rowscope::audit {
 
@@ -18,10 +19,11 @@ public:
     [[nodiscard]] const AuditInput& build(TokenLine& line);
 
 private:
-    void fillOrigins(const TokenLine& line);
+    void fillSegments(TokenLine& line);
     void fillMedia(const TokenLine& line);
 
     trace::ImportOptions m_options;
+    trace::OriginRule m_origins;
     rows::RowTable m_table;
     std::vector<trace::MediaRecord> m_media;
     AuditInput m_input;

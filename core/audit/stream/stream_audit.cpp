@@ -117,8 +117,10 @@ Result<StreamReport> auditTokenFile(const std::filesystem::path& path, const Str
         threads.emplace_back([&queue, &w = *worker] {
             for (Block block; queue.pop(block);) w.run(block);
         });
-    const Status status = reader.run(queue, progress);
-    queue.close();
+    const Status status = [&] {
+        const CloseAtEnd closed(queue);  // also where the reader or a report throws: the threads are joined behind this
+        return reader.run(queue, progress);
+    }();
     threads.clear();
     ROWSCOPE_TRY(status);
     StreamReport report;

@@ -1,5 +1,6 @@
 #include "core/audit/stream/token_line.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace rowscope::audit {
@@ -31,13 +32,15 @@ public:
         return fail(ErrorKind::Format, "column " + std::to_string(m_at - m_begin + 1), std::move(cause), std::move(expected));
     }
 
-    /// A text without its quotes; escapes are checked for their form only, which is enough for keys of this format.
+    /// A text without its quotes, as it stands: escapes are checked and not resolved, as no key of this format needs one.
     Result<std::string_view> string() {
         if (!accept('"')) return bad("text expected");
         const char* start = m_at;
         while (m_at < m_end && *m_at != '"') {
             if (static_cast<unsigned char>(*m_at) < 0x20) return bad("control character in a text");
-            m_at += *m_at == '\\' ? 2 : 1;
+            const std::ptrdiff_t length = *m_at == '\\' ? escapeLength() : 1;
+            if (length == 0) return bad("no such escape in a text", R"(\" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits)");
+            m_at += length;
         }
         if (m_at >= m_end) return bad("a text has no end");
         return std::string_view(start, static_cast<std::size_t>(m_at++ - start));
@@ -110,6 +113,15 @@ public:
     }
 
 private:
+    /// Length of the escape that begins here, as far as the text goes; 0 for what is none.
+    [[nodiscard]] std::ptrdiff_t escapeLength() const {
+        if (m_end - m_at < 2) return m_end - m_at;
+        if (m_at[1] != 'u') return std::string_view("\"\\/bfnrt").find(m_at[1]) == std::string_view::npos ? 0 : 2;
+        for (std::ptrdiff_t i = 2; i < 6 && i < m_end - m_at; ++i)
+            if (!isHex(m_at[i])) return 0;
+        return std::min<std::ptrdiff_t>(6, m_end - m_at);
+    }
+    static bool isHex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
     /// "true" and "false" count as 1 and 0: masks come so, too.
     bool boolean(std::vector<std::int32_t>& out) {
         const std::string_view rest(m_at, static_cast<std::size_t>(m_end - m_at));
@@ -133,16 +145,29 @@ private:
     }
     static bool literal(std::string_view text) {
         if (text == "true" || text == "false" || text == "null" || text == "NaN" || text == "Infinity" || text == "-Infinity") return true;
+        return isNumber(text);
+    }
+    /// -? (0 | digits) (. digits)? ((e | E) (+ | -)? digits)?
+    static bool isNumber(std::string_view text) {
         std::size_t at = text.starts_with('-') ? 1 : 0;
-        bool digit = false;
-        for (; at < text.size(); ++at) {
-            const char c = text[at];
-            if (c >= '0' && c <= '9')
-                digit = true;
-            else if (c != '.' && c != 'e' && c != 'E' && c != '+' && c != '-')
-                return false;
+        const auto digits = [&] {
+            const std::size_t first = at;
+            while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
+            return at - first;
+        };
+        const bool zero = at < text.size() && text[at] == '0';
+        const std::size_t whole = digits();
+        if (whole == 0 || (zero && whole > 1)) return false;
+        if (at < text.size() && text[at] == '.') {
+            ++at;
+            if (digits() == 0) return false;
         }
-        return digit;
+        if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
+            ++at;
+            if (at < text.size() && (text[at] == '+' || text[at] == '-')) ++at;
+            if (digits() == 0) return false;
+        }
+        return at == text.size();
     }
 
     const char* m_begin;
@@ -152,6 +177,8 @@ private:
 
 /// position_ids: [rows] or [[t…], [h…], [w…]].
 Status positions(Scanner& in, TokenLine& out) {
+    out.positionIds.clear();
+    out.positionAxes = 0;
     Scanner probe = in;
     if (!probe.accept('[') || probe.peek() != '[') {
         out.positionAxes = 1;
@@ -166,6 +193,7 @@ Status positions(Scanner& in, TokenLine& out) {
 }
 
 Status grids(Scanner& in, std::vector<std::array<std::int32_t, 3>>& out) {
+    out.clear();
     if (!in.accept('[')) return in.bad("a list of grids expected");
     if (in.accept(']')) return {};
     std::vector<std::int32_t> one;
@@ -187,10 +215,22 @@ Status member(Scanner& in, std::string_view key, TokenLine& out) {
         into.clear();
         return in.integers(into);
     };
+    /// One of several names of a column.
+    const auto ranked = [&](std::vector<std::int32_t>& into, std::uint8_t& known, std::uint8_t rank) -> Status {
+        if (known > rank) return in.skip();
+        if (in.isNull()) return {};
+        known = rank;
+        return list(into);
+    };
+    if (key == "assistant_masks") return ranked(out.answerMask, out.answerRank, 2);
+    if (key == "completion_mask") return ranked(out.answerMask, out.answerRank, 1);
+    if (key == "segment_ids") return ranked(out.segmentIds, out.segmentRank, 2);
+    if (key == "seq_idx") return ranked(out.segmentIds, out.segmentRank, 1);
+    if (key == "cu_seq_lens_q") return ranked(out.cuSeqlens, out.borderRank, 3);
+    if (key == "cu_seqlens") return ranked(out.cuSeqlens, out.borderRank, 2);
+    if (key == "cu_seqlens_q") return ranked(out.cuSeqlens, out.borderRank, 1);
     const bool known = key == "input_ids" || key == "labels" || key == "attention_mask" || key == "position_ids" ||
-                       key == "mm_token_type_ids" || key == "assistant_masks" || key == "completion_mask" || key == "seq_idx" ||
-                       key == "segment_ids" || key == "cu_seqlens" || key == "cu_seq_lens_q" || key == "image_grid_thw" ||
-                       key == "video_grid_thw";
+                       key == "mm_token_type_ids" || key == "image_grid_thw" || key == "video_grid_thw";
     if (!known) return in.skip();
     if (in.isNull()) return {};
     if (key == "input_ids") return list(out.inputIds);
@@ -200,15 +240,27 @@ Status member(Scanner& in, std::string_view key, TokenLine& out) {
     }
     if (key == "attention_mask") return list(out.attentionMask);
     if (key == "mm_token_type_ids") return list(out.mediaTypes);
-    if (key == "assistant_masks" || key == "completion_mask") return list(out.answerMask);
-    if (key == "seq_idx" || key == "segment_ids") return list(out.segmentIds);
-    if (key == "cu_seqlens" || key == "cu_seq_lens_q") return list(out.cuSeqlens);
     if (key == "image_grid_thw") return grids(in, out.imageGrids);
     if (key == "video_grid_thw") return grids(in, out.videoGrids);
     return positions(in, out);
 }
 
-Status checkLengths(const TokenLine& line) {
+/// As trace::meaningOfRowMask reads integers: 0 and 1 keep rows, larger numbers count packed samples.
+Status checkMask(TokenLine& line) {
+    constexpr std::int32_t kMostSamples = 1'000'000'000;
+    std::uint32_t largest = 0;  // a negative number is very large here
+    for (const std::int32_t value : line.attentionMask) largest = std::max(largest, static_cast<std::uint32_t>(value));
+    line.maskNumbersSamples = largest > 1;
+    if (largest < kMostSamples) return {};
+    const auto bad = std::find_if(line.attentionMask.begin(), line.attentionMask.end(),
+                                  [](std::int32_t value) { return value < 0 || value >= kMostSamples; });
+    return fail(ErrorKind::Value, "'attention_mask'",
+                "element " + std::to_string(bad - line.attentionMask.begin()) + " says neither that its row is kept nor that it is not",
+                "0 and 1, or numbers of packed samples from 1", std::to_string(*bad));
+}
+
+Status checkColumns(TokenLine& line) {
+    ROWSCOPE_TRY(checkMask(line));
     const std::size_t rows = line.inputIds.size();
     const std::pair<const char*, std::size_t> columns[] = {{"attention_mask", line.attentionMask.size()},
                                                            {"labels", line.labels.size()},
@@ -221,11 +273,15 @@ Status checkLengths(const TokenLine& line) {
                         std::to_string(size));
     if (line.hasLabels && line.labels.empty() && rows > 0)
         return fail(ErrorKind::Mismatch, "'labels'", "has another length than input_ids", std::to_string(rows), "0");
-    if (line.positionAxes != 0 && line.positionAxes != 1 && line.positionAxes != 3)
-        return fail(ErrorKind::Mismatch, "'position_ids'", "has a wrong number of axes", "1 or 3", std::to_string(line.positionAxes));
+    if (line.positionAxes != 0 && line.positionAxes != 1 && line.positionAxes != 3 && line.positionAxes != 4)
+        return fail(ErrorKind::Mismatch, "'position_ids'", "has a wrong number of axes", "1, 3 or 4", std::to_string(line.positionAxes));
     if (line.positionIds.size() != static_cast<std::size_t>(line.positionAxes) * rows)
         return fail(ErrorKind::Mismatch, "'position_ids'", "has another length than input_ids", std::to_string(rows) + " an axis",
                     std::to_string(line.positionIds.size()));
+    if (line.positionAxes == 4) {  // text positions, then t, h, w
+        line.positionIds.erase(line.positionIds.begin(), line.positionIds.begin() + static_cast<std::ptrdiff_t>(rows));
+        line.positionAxes = 3;
+    }
     for (std::size_t i = 0; i < line.cuSeqlens.size(); ++i) {
         const bool good = i == 0 ? line.cuSeqlens[0] == 0
                                  : line.cuSeqlens[i] >= line.cuSeqlens[i - 1] && line.cuSeqlens[i] <= static_cast<std::int32_t>(rows);
@@ -243,6 +299,8 @@ void TokenLine::clear() {
     videoGrids.clear();
     positionAxes = 0;
     hasLabels = false;
+    maskNumbersSamples = false;
+    answerRank = segmentRank = borderRank = 0;
 }
 
 Status parseTokenLine(std::string_view line, TokenLine& out) {
@@ -255,14 +313,17 @@ Status parseTokenLine(std::string_view line, TokenLine& out) {
             ROWSCOPE_TRY_ASSIGN(key, in.string());
             if (!in.accept(':')) return in.bad("':' expected");
             ids |= key == "input_ids";
-            if (const Status status = member(in, key, out); !status)
-                return fail(status.error().within("'" + std::string(key.substr(0, 64)) + "'"));
+            if (const Status status = member(in, key, out); !status) {
+                std::string where(1, '\'');
+                where.append(key.substr(0, 64)).push_back('\'');
+                return fail(status.error().within(where));
+            }
         } while (in.accept(','));
         if (!in.accept('}')) return in.bad("',' or '}' expected");
     }
     if (!in.done()) return in.bad("more text behind the object");
     if (!ids) return fail(ErrorKind::NotFound, "", "'input_ids' is missing");
-    return checkLengths(out);
+    return checkColumns(out);
 }
 
 }  // namespace rowscope::audit

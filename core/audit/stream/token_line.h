@@ -24,6 +24,11 @@ struct TokenLine {
     std::vector<std::array<std::int32_t, 3>> videoGrids;
     int positionAxes = 0;
     bool hasLabels = false;
+    bool maskNumbersSamples = false;  ///< attention_mask numbers packed samples from 1 instead of keeping rows
+    // Of several names for one column the strongest that stands in the line counts, as in a collator's batch; 0: none yet.
+    std::uint8_t answerRank = 0;
+    std::uint8_t segmentRank = 0;
+    std::uint8_t borderRank = 0;
     void clear();
 };
 
@@ -33,8 +38,10 @@ struct TokenLine {
     return line;
 }
 
-/// Reads a line in one pass without a tree: known keys as numbers, all others checked as JSON and skipped. Errors name the
-/// column; a number that is no 32-bit integer, lists of other lengths than input_ids, and a missing input_ids are errors.
+/// Reads a line in one pass without a tree: known keys as numbers, all others checked as JSON (with NaN and Infinity, which Python writes)
+/// and skipped. Keys are known as they are spelled: one written with escapes is another key. Errors name the column; a number that is no
+/// 32-bit integer, lists of other lengths than input_ids, an attention_mask that neither keeps rows nor numbers samples, and a missing
+/// input_ids are errors.
 [[nodiscard]] Status parseTokenLine(std::string_view line, TokenLine& out);
 
 }  // namespace rowscope::audit

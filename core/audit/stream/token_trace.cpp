@@ -134,7 +134,7 @@ Result<trace::Trace> traceOfTokenFile(const std::filesystem::path& path, const S
         if (!there) return fail(ErrorKind::Io, where, "can't be read again", "", "", "the file changed while it was read");
         if (const Status status = parseTokenLine(withoutByteOrderMark(text, offset), line); !status)
             return fail(status.error().within(where));
-        ROWSCOPE_TRY_ASSIGN(dump, trace::dumpFromTensors(tensorsOfLine(line), options.import, where));
+        ROWSCOPE_TRY_ASSIGN(dump, trace::dumpFromTensors(tensorsOfLine(line), options.import, where, progress));
         ROWSCOPE_TRY_ASSIGN(one, auditedTrace(std::move(dump), progress));
         append(whole, std::move(one), "line " + std::to_string(number));
     }

@@ -73,6 +73,14 @@ INSTANTIATE_TEST_SUITE_P(
         BadText{"positions", R"({"input_ids": [1, 2], "position_ids": [[0, 1], [0, 1]]})", "'position_ids': has a wrong number of axes"},
         BadText{"grid", R"({"input_ids": [1], "image_grid_thw": [[1, 2]]})", "is no grid"},
         BadText{"borders", R"({"input_ids": [1, 2], "cu_seqlens": [0, 5]})", "'cu_seqlens': border 1 is out of order"},
+        BadText{"mask", R"({"input_ids": [1, 2], "attention_mask": [1, -1]})",
+                "'attention_mask': element 1 says neither that its row is kept nor that it is not"},
+        BadText{"escape", R"({"a\q": 1, "input_ids": [1]})", "column 4: no such escape in a text"},
+        BadText{"escapeOfValue", R"({"a": "\u12g4", "input_ids": [1]})", "no such escape in a text"},
+        BadText{"escapeAtEnd", R"({"a": "\)", "a text has no end"}, BadText{"unicodeAtEnd", R"({"a": "\u12)", "a text has no end"},
+        BadText{"number", R"({"input_ids": [1], "x": 1.2.3})", "a value expected"},
+        BadText{"numberZero", R"({"input_ids": [1], "x": 012})", "a value expected"},
+        BadText{"numberExponent", R"({"input_ids": [1], "x": 1e})", "a value expected"},
         BadText{"control", "{\"a\tb\": 1}", "control character"},
         BadText{"deep",
                 R"({"x": )"
@@ -228,6 +236,56 @@ TEST(Stream, refusesWhatItCantRead) {
     o.shard = 3;
     o.shards = 2;
     EXPECT_THAT(auditTokenFile(file.path(), o).error().message(), HasSubstr("is no part of the file"));
+}
+
+/// However a file is cut, a line over the limit is the same error at the same byte, and a line of exactly the limit is none.
+TEST(Stream, aLineOverTheLimitIsOneErrorWholeOrInParts) {
+    const std::string limit(std::size_t{3} << 20, ' ');
+    StreamOptions o = options();
+    o.maxLineBytes = limit.size();
+    for (const auto& [line, fails] : {std::pair{limit, false}, std::pair{limit + " ", true}, std::pair{limit + limit + limit, true}}) {
+        for (const char* end : {"\n", ""}) {
+            const File file(std::string(kGood) + "\n" + line + end);
+            const std::string at = ": byte " + std::to_string(std::string(kGood).size() + 1) + ": line too long";
+            for (const std::int64_t shards : {1, 4, 9}) {
+                o.shards = shards;
+                int errors = 0;
+                std::int64_t bad = 0;
+                for (o.shard = 0; o.shard < shards; ++o.shard) {
+                    const auto part = auditTokenFile(file.path(), o);
+                    if (!part) {
+                        EXPECT_THAT(part.error().message(), HasSubstr(at));
+                    }
+                    errors += !part;
+                    bad += part ? part->badLines : 0;
+                }
+                EXPECT_EQ(errors, fails ? 1 : 0) << line.size() << " in " << shards;
+                EXPECT_EQ(bad, 0);
+            }
+        }
+    }
+}
+
+TEST(Stream, aPartInsideALongLineStopsWhenAsked) {
+    const File file(std::string(1 << 20, ' '));
+    StreamOptions o = options();
+    o.shards = 2;
+    o.shard = 1;
+    std::stop_source stop;
+    stop.request_stop();
+    Progress progress;
+    progress.stop = stop.get_token();
+    const auto report = auditTokenFile(file.path(), o, progress);
+    ASSERT_FALSE(report);
+    EXPECT_EQ(report.error().kind, ErrorKind::Cancelled);
+}
+
+TEST(Stream, whatAReportThrowsGoesThroughAndNoThreadIsLeftWaiting) {
+    const File file(std::string(kGood) + "\n");
+    struct Thrown {};
+    Progress progress;
+    progress.report = [](const Progress::Step&) { throw Thrown(); };
+    EXPECT_THROW((void)auditTokenFile(file.path(), options(), progress), Thrown);
 }
 
 TEST(Stream, stopsWhenAsked) {
