@@ -25,7 +25,7 @@ void deriveOrigins(const OriginRule& rule, std::span<const std::int32_t> mediaTy
             table.originKind[static_cast<std::size_t>(row)] = record->kind;
     }
     for (std::size_t row = 0; row < table.valid.size(); ++row)
-        if (!table.valid[row]) table.originKind[row] = OriginKind::Padding;
+        table.originKind[row] = table.valid[row] ? table.originKind[row] : OriginKind::Padding;
 }
 
 void numberMedia(std::span<const MediaRecord* const> media, rows::RowTable& table) {
@@ -39,6 +39,9 @@ void numberMedia(std::span<const MediaRecord* const> media, rows::RowTable& tabl
         for (std::int32_t row = record->range->begin; row < record->range->end; ++row)
             table.originId[static_cast<std::size_t>(row)] = record->mediaId;
     }
+    bool open = false;  // of most samples none is, which is seen fast
+    for (std::size_t row = 0; row < table.rowCount; ++row) open |= isMedia(table.originKind[row]) & (table.originId[row] < 0);
+    if (!open) return;
     for (std::size_t row = 0; row < table.rowCount; ++row) {
         if (!isMedia(table.originKind[row]) || table.originId[row] >= 0) continue;
         const bool continues =

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <span>
 #include <vector>
@@ -20,22 +19,25 @@ class OriginRule {
 public:
     explicit OriginRule(const Dump& dump);
     OriginRule(std::optional<std::int32_t> image, std::optional<std::int32_t> video)
-        : m_image(image ? *image : kNone), m_video(video ? *video : kNone) {}
-    [[nodiscard]] bool knowsTokens() const { return m_image != kNone || m_video != kNone; }
+        : m_image(image.value_or(0)), m_video(video.value_or(0)), m_hasImage(image.has_value()), m_hasVideo(video.has_value()) {}
+    [[nodiscard]] bool knowsTokens() const { return m_hasImage || m_hasVideo; }
     /// `type` is the row's mm_token_type_ids: 1 image, 2 video.
     [[nodiscard]] rows::OriginKind of(std::int32_t token, std::int32_t type) const {
         using rows::OriginKind;
-        return token == m_image   ? OriginKind::Image
-               : token == m_video ? OriginKind::Video
-               : type == 1        ? OriginKind::Image
-               : type == 2        ? OriginKind::Video
-                                  : OriginKind::Text;
+        const bool image = (token == m_image) & m_hasImage;
+        const bool video = (token == m_video) & m_hasVideo;
+        return image       ? OriginKind::Image
+               : video     ? OriginKind::Video
+               : type == 1 ? OriginKind::Image
+               : type == 2 ? OriginKind::Video
+                           : OriginKind::Text;
     }
 
 private:
-    static constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::min();
-    std::int64_t m_image = kNone;
-    std::int64_t m_video = kNone;
+    std::int32_t m_image;
+    std::int32_t m_video;
+    bool m_hasImage;
+    bool m_hasVideo;
 };
 
 /// Fills originKind from tokens, types and placed records (which win); padding where `valid` says so. Left empty where none of them tells;
