@@ -29,11 +29,14 @@ void DumpEditor::editFloats(const std::string& tensor, const std::function<void(
 }
 
 void DumpEditor::setMask(const std::string& tensor, std::int64_t item, const masks::Mask& mask) {
-    const std::vector<std::uint8_t> cells = mask.dense();
+    std::vector<std::uint8_t> line(static_cast<std::size_t>(mask.keys()));
     editFloats(tensor, [&](std::vector<float>& values) {
-        const std::size_t first = static_cast<std::size_t>(item) * cells.size();
-        for (std::size_t i = 0; i < cells.size() && first + i < values.size(); ++i)
-            values[first + i] = cells[i] ? 0.F : std::numeric_limits<float>::lowest();
+        std::size_t at = static_cast<std::size_t>(item * mask.queries()) * line.size();
+        for (std::int64_t query = 0; query < mask.queries() && at < values.size(); ++query) {
+            mask.fill({query, 0, 1, mask.keys()}, line);
+            for (std::size_t key = 0; key < line.size() && at < values.size(); ++key, ++at)
+                values[at] = line[key] ? 0.F : std::numeric_limits<float>::lowest();
+        }
     });
 }
 

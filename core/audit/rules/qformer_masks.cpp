@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/audit/row_runs.h"
 #include "core/audit/rules/rules.h"
 #include "core/masks/terms_order.h"
 
@@ -17,21 +18,34 @@ struct Block {
     bool queryIsText = false;
     bool keyIsText = false;
     bool extra = false;
-    std::vector<std::int32_t> rows;
-    std::vector<std::uint8_t> keys;
+    std::vector<rows::RowRange> rows;
+    masks::KeyRuns keys;
     std::int64_t edges = 0;
 };
+
+/// Cells of one query that differ; a run over the border of queries and text belongs to two blocks.
+void addCells(std::vector<Block>& blocks, std::int64_t query, masks::KeyRun run, std::int64_t queries, bool extra) {
+    for (const bool text : {false, true}) {
+        const masks::KeyRun part =
+            text ? masks::KeyRun{std::max(run.begin, queries), run.end} : masks::KeyRun{run.begin, std::min(run.end, queries)};
+        if (part.begin >= part.end) continue;
+        const bool fromText = query >= queries;
+        auto it = std::find_if(blocks.begin(), blocks.end(),
+                               [&](const Block& b) { return b.queryIsText == fromText && b.keyIsText == text && b.extra == extra; });
+        if (it == blocks.end()) it = blocks.insert(blocks.end(), Block{fromText, text, extra, {}, {}, 0});
+        addQuery(it->rows, query);
+        uniteInto(it->keys, part);
+        it->edges += part.end - part.begin;
+    }
+}
 
 std::string partName(bool text) { return text ? "text" : "queries"; }
 
 void report1(const std::string& objective, std::int32_t item, const Block& block, Reporter& report) {
-    std::vector<std::int32_t> keys;
-    for (std::size_t k = 0; k < block.keys.size(); ++k)
-        if (block.keys[k]) keys.push_back(static_cast<std::int32_t>(k));
     NewFinding found;
     found.sample = item;
-    found.rows = rangesOf(std::span<const std::int32_t>(block.rows));
-    found.keys = rangesOf(std::span<const std::int32_t>(keys));
+    found.rows = block.rows;
+    found.keys = rangesOfRuns(block.keys);
     const bool later = block.queryIsText && block.keyIsText && objective == "itg";
     found.cause = inSample(item) + "in the " + objective + " objective " + partName(block.queryIsText) + " (" + rowsText(found.rows) +
                   ") " + (block.extra ? "read " : "can't read ") + (later && block.extra ? "later " : "") + partName(block.keyIsText) +
@@ -54,24 +68,19 @@ void checkObjective(const AuditInput& input, const std::string& objective, const
     const auto has = trace::importMask(*input.dump, tensor, item, 0, size);
     if (!has || has->keys() != size)
         return report.lacks("a mask of queries and text for '" + objective + "': " + (has ? "wrong number of keys" : has.error().cause));
-    const masks::TermPtr should = masks::qformer(*mode, queries, size - queries);
+    const masks::Mask should("", size, size, masks::Expression::of(masks::qformer(*mode, queries, size - queries)));
+    masks::RunReader hasRows(*has);
+    masks::RunReader shouldRows(should);
     std::vector<Block> blocks;
-    for (std::int64_t q = 0; q < size; ++q)
-        for (std::int64_t k = 0; k < size; ++k) {
-            const bool open = has->allows({q, k});
-            if (open == should->allows({q, k})) continue;
-            const auto same = [&](const Block& b) {
-                return b.queryIsText == (q >= queries) && b.keyIsText == (k >= queries) && b.extra == open;
-            };
-            auto it = std::find_if(blocks.begin(), blocks.end(), same);
-            if (it == blocks.end())
-                it = blocks.insert(
-                    blocks.end(),
-                    Block{q >= queries, k >= queries, open, {}, std::vector<std::uint8_t>(static_cast<std::size_t>(size), 0), 0});
-            if (it->rows.empty() || it->rows.back() != q) it->rows.push_back(static_cast<std::int32_t>(q));
-            it->keys[static_cast<std::size_t>(k)] = 1;
-            ++it->edges;
-        }
+    masks::KeyRuns difference;
+    for (std::int64_t q = 0; q < size; ++q) {
+        const masks::KeyRuns& open = hasRows.row(q);
+        const masks::KeyRuns& wanted = shouldRows.row(q);
+        masks::subtract(open, wanted, difference);
+        for (const masks::KeyRun& run : difference) addCells(blocks, q, run, queries, true);
+        masks::subtract(wanted, open, difference);
+        for (const masks::KeyRun& run : difference) addCells(blocks, q, run, queries, false);
+    }
     for (const Block& block : blocks) report1(objective, item, block, report);
 }
 
@@ -82,7 +91,7 @@ void qformerMasks(const AuditInput& input, Reporter& report) {
     if (!input.qformer || !input.dump) return report.lacks("Q-Former objectives and their masks (qformer)");
     for (const auto& [objective, tensor] : input.qformer->objectives) {
         const Array* array = input.tensor(tensor);
-        const std::int64_t items = array ? array->dim(0) : 0;
+        const std::int64_t items = array && array->rank() > 0 ? array->dim(0) : 0;
         for (std::int64_t item = 0; item < items; ++item) checkObjective(input, objective, tensor, static_cast<std::int32_t>(item), report);
     }
 }

@@ -228,5 +228,24 @@ TEST(Forms, aMaskOfUnknownPolarityIsNotCheckable) {
             << code;
 }
 
+/// A few numbers of a manifest and one line of keys are no reason to look at every cell.
+TEST(Forms, aQFormerMaskOfOneQueryIsComparedRunByRun) {
+    constexpr std::int64_t kPart = 100'000;
+    std::map<std::string, Array, std::less<>> tensors;
+    tensors.emplace("q", Array::copyOf<std::uint8_t>(DType::Bool, {1, 1, 1, 2 * kPart}, std::vector<std::uint8_t>(2 * kPart, 1)));
+    auto manifest = json::parse(R"({"format": "mmdump", "version": 1, "masks": {"q": {"meaning": "allowed_is_true"}},
+        "qformer": {"queries": 100000, "text": 100000, "objectives": {"itm": "q", "itc": "q"}}})",
+                                "manifest.json");
+    ASSERT_TRUE(manifest);
+    auto dump = trace::makeDump(std::move(*manifest), tensors, "manifest.json");
+    ASSERT_TRUE(dump) << dump.error().message();
+    const auto made = auditedTrace(std::move(*dump));
+    ASSERT_TRUE(made) << made.error().message();
+    std::vector<std::string> evidence;
+    for (const trace::Finding& finding : made->findings) evidence.push_back(finding.code + ": " + finding.evidence);
+    EXPECT_THAT(evidence,
+                testing::ElementsAre("F12: 10000000000 cells open that must be closed", "F12: 10000000000 cells open that must be closed"));
+}
+
 }  // namespace
 }  // namespace rowscope::audit
