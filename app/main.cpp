@@ -1,12 +1,9 @@
-#include <unistd.h>
-
 #include <cstdlib>
-#include <iostream>
 #include <string>
 #include <vector>
 
 #include "app/cli/command_line.h"
-#include "app/cli/interrupt.h"
+#include "app/compose/context.h"
 #include "app/compose/model_loader.h"
 #include "app/open/resources.h"
 #include "app/window/launch.h"
@@ -21,16 +18,7 @@ bool isSet(const char* name) {
 
 int commandLine(std::vector<std::string> arguments) {
     const rowscope::cli::InterruptWatch interrupt;
-    rowscope::cli::Context context;
-    context.out = &std::cout;
-    context.err = &std::cerr;
-    context.errIsTerminal = isatty(STDERR_FILENO) == 1;
-    context.colour = isatty(STDOUT_FILENO) == 1 && !isSet("NO_COLOR");
-    context.stop = interrupt.token();
-    context.loadModel = rowscope::compose::modelLoader();
-    context.fitTemperatures = rowscope::compose::temperatureFitter();
-    context.resources = rowscope::open::resourceFolder();
-    return rowscope::cli::runCommandLine("rowscope", std::move(arguments), context);
+    return rowscope::cli::runCommandLine("rowscope", std::move(arguments), rowscope::compose::processContext(interrupt));
 }
 
 }  // namespace
