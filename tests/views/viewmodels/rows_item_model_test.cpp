@@ -124,12 +124,37 @@ TEST(RowOrder, LossesSortByLossUpAndDown) {
     }
 }
 
-TEST(RowOrder, RowsWithoutALossComeLast) {
-    const auto trace = tests::fakePackedTrace(200);
-    const auto order = ordered(*trace, "", {RowColumn::Loss, false});
-    const auto& loss = trace->sequences[0].rowLoss;
-    EXPECT_FALSE(std::isnan(loss[static_cast<std::size_t>(order->front())]));
-    EXPECT_TRUE(std::isnan(loss[static_cast<std::size_t>(order->back())]));
+/// Rows of which only the second and the last but one have anything in any column of ids or in the loss.
+trace::Trace mostlyEmptyRows() {
+    trace::Sequence sequence;
+    auto& rows = sequence.rows;
+    rows.rowCount = 5;
+    for (auto* ids : {&rows.tokenId, &rows.sourceIndex, &rows.segment, &rows.marker, &rows.option, &rows.question, &rows.branch})
+        *ids = {-1, 2, -1, 1, -1};
+    rows.role = {rows::Role::Unknown, rows::Role::User, rows::Role::Unknown, rows::Role::System, rows::Role::Unknown};
+    rows.part = {rows::Part::Text, rows::Part::Media, rows::Part::Text, rows::Part::Media, rows::Part::Text};
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    for (const double loss : {none, 2.0, none, 1.0, none})
+        sequence.rowLoss.push_back(static_cast<decltype(sequence.rowLoss)::value_type>(loss));
+    trace::Trace trace;
+    trace.sequences.push_back(sequence);
+    return trace;
+}
+
+TEST(RowOrder, RowsWithNothingInTheColumnComeLastBothWays) {
+    const trace::Trace trace = mostlyEmptyRows();
+    for (const RowColumn column : {RowColumn::Token, RowColumn::Source, RowColumn::Patch, RowColumn::Segment, RowColumn::Role,
+                                   RowColumn::Marker, RowColumn::Option, RowColumn::Question, RowColumn::Branch, RowColumn::Loss}) {
+        const int name = static_cast<int>(column);
+        EXPECT_EQ(*ordered(trace, "", {column, false}), (std::vector<std::int32_t>{3, 1, 0, 2, 4})) << name;
+        EXPECT_EQ(*ordered(trace, "", {column, true}), (std::vector<std::int32_t>{1, 3, 0, 2, 4})) << name;
+    }
+}
+
+TEST(RowOrder, RowsBeyondTheKnownLossesComeLastBothWays) {
+    trace::Trace trace = mostlyEmptyRows();
+    trace.sequences[0].rowLoss.resize(2);
+    for (const bool descending : {false, true}) EXPECT_EQ(ordered(trace, "", {RowColumn::Loss, descending})->front(), 1) << descending;
 }
 
 TEST(RowsCsv, QuotesWhatNeedsItAndKeepsNumbersPlain) {

@@ -39,9 +39,12 @@ std::vector<std::int32_t> textRanks(const std::vector<std::string>& texts, const
     return out;
 }
 
-/// Losses as integers in the same order; rows without one come last.
+/// Key of a row that shows nothing in the column. No value that is shown comes near it.
+constexpr std::int32_t kNothing = INT32_MAX;
+
+/// Losses as integers in the same order.
 std::int32_t lossKey(double loss) {
-    if (std::isnan(loss)) return INT32_MAX;
+    if (std::isnan(loss)) return kNothing;
     return static_cast<std::int32_t>(std::clamp(loss * 1e6, -2e9, 2e9));
 }
 
@@ -52,11 +55,17 @@ std::vector<std::int32_t> keys(const trace::Sequence& sequence, RowColumn column
     const auto from = [&](const auto& values) {
         for (std::size_t i = 0; i < std::min(count, values.size()); ++i) out[i] = static_cast<std::int32_t>(values[i]);
     };
+    // Below zero an id is none, and its cell empty.
+    const auto ids = [&](const auto& values) {
+        from(values);
+        for (std::int32_t& id : out)
+            if (id < 0) id = kNothing;
+    };
     switch (column) {
         case RowColumn::Row:
             break;
         case RowColumn::Token:
-            from(rows.tokenId);
+            ids(rows.tokenId);
             break;
         case RowColumn::Text:
             from(textRanks(sequence.tokenText, rows.tokenId));
@@ -69,17 +78,21 @@ std::vector<std::int32_t> keys(const trace::Sequence& sequence, RowColumn column
             }
             break;
         case RowColumn::Source:
+            ids(rows.sourceIndex);
+            break;
         case RowColumn::Patch:
-            from(rows.sourceIndex);
+            ids(rows.sourceIndex);
+            for (std::size_t i = 0; i < count; ++i)
+                if (partOf(rows, i) != rows::Part::Media) out[i] = kNothing;
             break;
         case RowColumn::Valid:
             from(rows.valid);
             break;
         case RowColumn::Segment:
-            from(rows.segment);
+            ids(rows.segment);
             break;
         case RowColumn::Role:
-            from(rows.role);
+            ids(rows.role);
             break;
         case RowColumn::Position:
             if (rows.position.axes > 0) from(rows.position.values);
@@ -88,18 +101,19 @@ std::vector<std::int32_t> keys(const trace::Sequence& sequence, RowColumn column
             from(rows.label);
             break;
         case RowColumn::Marker:
-            from(rows.marker);
+            ids(rows.marker);
             break;
         case RowColumn::Option:
-            from(rows.option);
+            ids(rows.option);
             break;
         case RowColumn::Question:
-            from(rows.question);
+            ids(rows.question);
             break;
         case RowColumn::Branch:
-            from(rows.branch);
+            ids(rows.branch);
             break;
         case RowColumn::Loss:
+            out.assign(count, kNothing);
             for (std::size_t i = 0; i < std::min(count, sequence.rowLoss.size()); ++i) out[i] = lossKey(sequence.rowLoss[i]);
             break;
     }
@@ -111,9 +125,13 @@ std::vector<std::int32_t> keys(const trace::Sequence& sequence, RowColumn column
 void sortStable(std::vector<std::int32_t>& order, const std::vector<std::int32_t>& key) {
     if (order.empty()) return;
     const auto keyOf = [&](std::int32_t row) { return std::int64_t{key[static_cast<std::size_t>(row)]}; };
-    const auto [least, most] = std::minmax_element(key.begin(), key.end());
-    const std::int64_t low = *least;
-    const std::int64_t span = std::int64_t{*most} - low + 1;
+    std::int64_t low = keyOf(order.front());
+    std::int64_t high = low;
+    for (const std::int32_t row : order) {
+        low = std::min(low, keyOf(row));
+        high = std::max(high, keyOf(row));
+    }
+    const std::int64_t span = high - low + 1;
     if (span > 4 * static_cast<std::int64_t>(order.size()) + 1024) {
         std::stable_sort(order.begin(), order.end(), [&](std::int32_t a, std::int32_t b) { return keyOf(a) < keyOf(b); });
         return;
@@ -147,11 +165,17 @@ RowOrder rowOrder(const trace::Trace& trace, const trace::Sequence& sequence, co
         if (kept[i] != 0) order->push_back(static_cast<std::int32_t>(i));
     }
     std::vector<std::int32_t> key = keys(sequence, sort.column);
+    // Rows with nothing to sort by stand at the end in their own order, whichever way the others go.
+    const auto end = std::stable_partition(order->begin(), order->end(),
+                                           [&](std::int32_t row) { return key[static_cast<std::size_t>(row)] != kNothing; });
+    const std::vector<std::int32_t> empty(end, order->end());
+    order->erase(end, order->end());
     if (sort.descending) {
         for (std::int32_t& k : key) k = ~k;  // turns the order of signed numbers round, with no overflow
     }
     if (stop.stop_requested()) return nullptr;
     sortStable(*order, key);
+    order->insert(order->end(), empty.begin(), empty.end());
     return order;
 }
 

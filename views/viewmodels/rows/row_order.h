@@ -19,8 +19,9 @@ struct RowSort {
     [[nodiscard]] bool isNatural() const { return column == RowColumn::Row && !descending; }
 };
 
-/// The kept rows, sorted; equal rows stay in sequence order. O(rows) for ids, texts and roles, O(rows log rows) for losses; no objects a
-/// row. Null where all rows show in their own order, and when stopped (ask the token).
+/// The kept rows, sorted; equal rows stay in sequence order, and those that show nothing in the column come last both ways. O(rows) for
+/// ids, texts and roles, O(rows log rows) for losses; no objects a row. Null where all rows show in their own order, and when stopped
+/// (ask the token).
 [[nodiscard]] RowOrder rowOrder(const trace::Trace& trace, const trace::Sequence& sequence, const RowFilter& filter, const RowSort& sort,
                                 const std::stop_token& stop);
 
