@@ -140,6 +140,39 @@ TEST(RowFilter, AnyTextIsAnsweredAndNeverCrashes) {
     }
 }
 
+TEST_F(FilterTest, DepthIsAllowedAsFarAsItIsSaidAndNoFurther) {
+    struct Nesting {
+        const char* open;
+        const char* close;
+    };
+    for (const Nesting& nesting :
+         {Nesting{"(", ")"}, Nesting{"not ", ""}, Nesting{"not (", ")"}, Nesting{"row = 1 and (", ")"}, Nesting{"(row = 1 or not ", ")"}}) {
+        const QString open = QString::fromLatin1(nesting.open);
+        const int levels = static_cast<int>(open.count(u'(') + open.count(QStringLiteral("not")));
+        const auto nested = [&](int times) {
+            return open.repeated(times) + QStringLiteral("row = 3") + QString::fromLatin1(nesting.close).repeated(times);
+        };
+        const auto deep = RowFilter::parse(nested(100 / levels));
+        EXPECT_TRUE(deep.ok) << nesting.open << ": " << deep.fault.sentence.toStdString();
+        EXPECT_EQ(deep.filter.matches(trace, trace.sequences[0], {}).size(), 8U) << nesting.open;
+        for (const int times : {101, 100'000}) {
+            const auto tooDeep = RowFilter::parse(nested(times));
+            EXPECT_FALSE(tooDeep.ok) << nesting.open;
+            EXPECT_TRUE(tooDeep.filter.isEmpty()) << nesting.open;
+            EXPECT_TRUE(tooDeep.fault.sentence.contains(QStringLiteral("100 deep"))) << tooDeep.fault.sentence.toStdString();
+            EXPECT_LE(tooDeep.fault.position, open.size() * 101) << nesting.open;
+        }
+    }
+}
+
+TEST_F(FilterTest, ALongChainIsNotDeep) {
+    for (const char* link : {" or row = 3", " and row = 3", ", row = 3", " row = 3", " || not row = 4", " or (row = 3)"}) {
+        const auto parsed = RowFilter::parse(QStringLiteral("row = 3") + QString::fromLatin1(link).repeated(20'000));
+        ASSERT_TRUE(parsed.ok) << link << ": " << parsed.fault.sentence.toStdString();
+        EXPECT_EQ(parsed.filter.matches(trace, trace.sequences[0], {})[3], 1) << link;
+    }
+}
+
 TEST_F(FilterTest, StopsWhenAsked) {
     std::stop_source stop;
     stop.request_stop();

@@ -14,6 +14,9 @@ using NodePtr = std::shared_ptr<const Node>;
 using Field = RowFilter::Field;
 using Op = RowFilter::Op;
 
+/// Brackets and `not` in one another. Reading, evaluating and taking a filter apart go as deep as its text does; nobody types this many.
+constexpr int kMaxDepth = 100;
+
 struct FilterText {
     Q_DECLARE_TR_FUNCTIONS(RowFilter)
 };
@@ -140,13 +143,22 @@ private:
     }
 
     NodePtr single() {
+        if (m_depth == kMaxDepth && (isWord("not") || now().kind == Token::Kind::Open)) {
+            fail(now(), FilterText::tr("brackets and “not” may stand %1 deep in one another, not deeper").arg(kMaxDepth));
+            return nullptr;
+        }
         if (isWord("not")) {
             ++m_at;
-            return join(Node::Kind::Not, {single(), nullptr});
+            ++m_depth;
+            NodePtr denied = single();
+            --m_depth;
+            return join(Node::Kind::Not, {std::move(denied), nullptr});
         }
         if (now().kind == Token::Kind::Open) {
             ++m_at;
+            ++m_depth;
             NodePtr inner = alternatives();
+            --m_depth;
             if (now().kind != Token::Kind::Close)
                 fail(now(), FilterText::tr("a closing bracket is missing"));
             else
@@ -235,6 +247,7 @@ private:
 
     std::vector<Token> m_tokens;
     std::size_t m_at = 0;
+    int m_depth = 0;
     std::optional<RowFilter::Fault> m_fault;
 };
 
