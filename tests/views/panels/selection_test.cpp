@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractItemView>
+#include <QClipboard>
 #include <QLineEdit>
+#include <QToolButton>
+#include <functional>
 
 #include "tests/views/panels/panel_window.h"
 #include "views/panels/mask/mask_panel.h"
@@ -72,6 +75,42 @@ TEST_F(SelectionTest, AFilterKeepsRowsAndTheChoiceOfAHiddenRowDoesNoHarm) {
     EXPECT_TRUE(rows->findChild<QLineEdit*>()->property("fault").toBool());
     rows->setFilter({});
     EXPECT_TRUE(QTest::qWaitFor([&] { return rowTable()->model()->rowCount() > 300; }, 2000));
+}
+
+/// Rows of the CSV on the clipboard, by their first cell, once it is there.
+QStringList copiedRows(const std::function<void()>& copy) {
+    QClipboard* clipboard = QGuiApplication::clipboard();
+    clipboard->clear();
+    copy();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !clipboard->text().isEmpty(); }, 2000));
+    QStringList rows;
+    for (const QString& line : clipboard->text().split(QStringLiteral("\r\n"), Qt::SkipEmptyParts).mid(1)) rows << line.section(u',', 0, 0);
+    return rows;
+}
+
+TEST_F(SelectionTest, CopyTakesTheSelectedRowsBeItOneAndTheButtonAllUnlessThereAreSeveral) {
+    QAbstractItemView* table = rowTable();
+    const auto keys = [table] { QTest::keySequence(table, QKeySequence::Copy); };
+    const auto button = [this] {
+        for (auto* candidate : panels.find<panels::RowsPanel>("rows")->findChildren<QToolButton*>())
+            if (candidate->text().contains(QStringLiteral("CSV"))) candidate->click();
+    };
+    const auto all = table->model()->rowCount();
+    EXPECT_EQ(copiedRows(keys).size(), all) << "nothing is selected";
+    EXPECT_EQ(copiedRows(button).size(), all);
+    table->setCurrentIndex(table->model()->index(30, 0));
+    EXPECT_EQ(copiedRows(keys), QStringList{QStringLiteral("30")});
+    EXPECT_EQ(copiedRows(button).size(), all) << "one row is where the person stands";
+    trace::Place elsewhere;
+    elsewhere.sequence = 0;
+    elsewhere.rows = {{40, 41}};
+    panels.bus.choose(elsewhere);
+    EXPECT_EQ(copiedRows(keys), QStringList{QStringLiteral("40")}) << "chosen in another panel";
+    elsewhere.rows = {{7, 8}, {40, 42}};
+    panels.bus.choose(elsewhere);
+    const QStringList three{QStringLiteral("7"), QStringLiteral("40"), QStringLiteral("41")};
+    EXPECT_EQ(copiedRows(keys), three);
+    EXPECT_EQ(copiedRows(button), three);
 }
 
 TEST_F(SelectionTest, HoveringAPatchLightsItsRowAndChoosesNothing) {

@@ -18,6 +18,7 @@ public:
 
     void setHovered(std::vector<rows::RowRange> rows) { m_hovered = std::move(rows); }
     void setChosen(std::vector<rows::RowRange> rows) { m_chosen = std::move(rows); }
+    [[nodiscard]] const std::vector<rows::RowRange>& chosen() const { return m_chosen; }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:

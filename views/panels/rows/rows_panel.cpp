@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QShortcut>
 #include <QVBoxLayout>
+#include <algorithm>
 #include <utility>
 
 #include "views/panels/rows/row_delegate.h"
@@ -36,7 +37,9 @@ RowsPanel::RowsPanel(const PanelContext& context, QWidget* parent) : Panel(paren
     m_find->setAccessibleName(tr("Find in rows"));
     m_find->setToolTip(tr("Words or a condition; Enter goes to the next row, Shift+Enter to the one before"));
     m_find->setMaximumWidth(160);
-    auto* copyButton = widgets::quietButton(tr("Copy CSV"), tr("Copy the selected rows, or all shown ones, as CSV (Ctrl+C)"), this);
+    auto* copyButton = widgets::quietButton(
+        tr("Copy CSV"),
+        tr("Copy all shown rows as CSV, or the selected ones if there are several. Ctrl+C in the table copies the selected row."), this);
     controls->addWidget(m_filter, 1);
     controls->addWidget(m_find);
     controls->addWidget(copyButton);
@@ -61,7 +64,7 @@ RowsPanel::RowsPanel(const PanelContext& context, QWidget* parent) : Panel(paren
 
     connect(m_filter, &QLineEdit::textChanged, this, &RowsPanel::filterChanged);
     connect(m_find, &QLineEdit::returnPressed, this, [this] { find(1); });
-    connect(copyButton, &QToolButton::clicked, this, &RowsPanel::copy);
+    connect(copyButton, &QToolButton::clicked, this, [this] { copy(Copy::Several); });
     connect(m_table->horizontalHeader(), &QHeaderView::sectionClicked, this, &RowsPanel::sortBy);
     auto* findKey = new QShortcut(QKeySequence::Find, this);
     findKey->setContext(Qt::WidgetWithChildrenShortcut);
@@ -167,25 +170,32 @@ void RowsPanel::find(int direction) {
         });
 }
 
-std::vector<std::int32_t> RowsPanel::rowsToCopy() const {
-    std::vector<std::int32_t> rows;
-    for (const QItemSelectionRange& range : m_table->selectionModel()->selection()) {
-        for (int row = range.top(); row <= range.bottom(); ++row) rows.push_back(m_rows->sequenceRow(row));
+std::vector<std::int32_t> RowsPanel::rowsToCopy(Copy what) const {
+    std::vector<rows::RowRange> chosen = m_delegate->chosen();
+    std::sort(chosen.begin(), chosen.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
+    const auto isChosen = [&](std::int32_t row) {
+        const auto after =
+            std::upper_bound(chosen.begin(), chosen.end(), row, [](std::int32_t r, const auto& range) { return r < range.begin; });
+        return after != chosen.begin() && std::prev(after)->contains(row);
+    };
+    std::vector<std::int32_t> all;
+    std::vector<std::int32_t> some;
+    for (int at = 0; at < m_rows->rowCount(); ++at) {
+        const std::int32_t row = m_rows->sequenceRow(at);
+        all.push_back(row);
+        if (isChosen(row)) some.push_back(row);
     }
-    if (rows.size() > 1) return rows;
-    rows.clear();
-    for (int row = 0; row < m_rows->rowCount(); ++row) rows.push_back(m_rows->sequenceRow(row));
-    return rows;
+    return some.size() > (what == Copy::Chosen ? 0 : 1) ? some : all;
 }
 
-void RowsPanel::copy() {
+void RowsPanel::copy(Copy what) {
     if (!m_rows->sequence()) return;
     std::vector<RowColumn> columns;
     for (int column = 0; column < viewmodels::kRowColumns; ++column) {
         if (!m_table->isColumnHidden(column)) columns.push_back(static_cast<RowColumn>(column));
     }
     m_copying.start<QString>(
-        [trace = m_rows->trace(), index = m_rows->sequenceIndex(), rows = rowsToCopy(), columns](const std::stop_token& stop) {
+        [trace = m_rows->trace(), index = m_rows->sequenceIndex(), rows = rowsToCopy(what), columns](const std::stop_token& stop) {
             return viewmodels::rowsAsCsv(*trace, trace->sequences[static_cast<std::size_t>(index)], rows, columns, stop);
         },
         [](const QString& csv) { QGuiApplication::clipboard()->setText(csv); });
@@ -195,7 +205,7 @@ bool RowsPanel::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() != QEvent::KeyPress) return Panel::eventFilter(watched, event);
     auto* key = static_cast<QKeyEvent*>(event);
     if (watched == m_table && key->matches(QKeySequence::Copy)) {
-        copy();
+        copy(Copy::Chosen);
         return true;
     }
     if (watched == m_table && key->matches(QKeySequence::FindNext)) {

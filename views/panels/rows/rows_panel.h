@@ -29,7 +29,11 @@ public:
 
     void setFilter(const QString& text);
     void find(int direction);
-    void copy();
+
+    /// As CSV to the clipboard. `Chosen`: the rows that stand out, be it one; all shown ones where none does. `Several`: the same, but
+    /// one row that is only where the person stands counts as none.
+    enum class Copy { Chosen, Several };
+    void copy(Copy what);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -44,7 +48,7 @@ private:
     void choose();
     void showChosen(const trace::Place& place);
     void showHovered(const std::optional<trace::Place>& place);
-    [[nodiscard]] std::vector<std::int32_t> rowsToCopy() const;
+    [[nodiscard]] std::vector<std::int32_t> rowsToCopy(Copy what) const;
 
     PanelContext m_context;
     QLineEdit* m_filter = nullptr;
