@@ -10,14 +10,22 @@ constexpr std::size_t kHistoryLimit = 200;
 SelectionBus::SelectionBus(QObject* parent) : QObject(parent), m_throttle(kFrameMs) {}
 
 void SelectionBus::choose(const trace::Place& place) {
-    if (place == m_current) return;
+    if (place != m_current) take({place, std::nullopt});
+}
+
+void SelectionBus::chooseFinding(std::size_t finding, const trace::Place& place) {
+    if (place != m_current || finding != m_finding) take({place, finding});
+}
+
+void SelectionBus::clear() {
+    if (m_current != trace::Place{} || m_finding) take({});
+}
+
+void SelectionBus::take(const Step& step) {
     m_history.erase(m_history.begin() + static_cast<std::ptrdiff_t>(m_at) + 1, m_history.end());
-    m_history.push_back(place);
+    m_history.push_back(step);
     if (m_history.size() > kHistoryLimit) m_history.pop_front();
-    m_at = m_history.size() - 1;
-    m_current = place;
-    emit chosen(m_current);
-    emit historyChanged();
+    goTo(m_history.size() - 1);
 }
 
 void SelectionBus::hover(const trace::Place& place) {
@@ -46,10 +54,11 @@ void SelectionBus::forward() {
 
 void SelectionBus::reset() {
     m_throttle.drop();
-    m_history.assign(1, trace::Place{});
+    m_history.assign(1, Step{});
     m_at = 0;
     m_hover.reset();
     m_current = {};
+    m_finding.reset();
     emit hovered(m_hover);
     emit chosen(m_current);
     emit historyChanged();
@@ -57,7 +66,8 @@ void SelectionBus::reset() {
 
 void SelectionBus::goTo(std::size_t at) {
     m_at = at;
-    m_current = m_history[at];
+    m_current = m_history[at].place;
+    m_finding = m_history[at].finding;
     emit chosen(m_current);
     emit historyChanged();
 }

@@ -13,7 +13,7 @@ namespace rowscope::viewmodels {
 /// frame, the last one guaranteed, nothing remembered); `chosen` is a click or key and goes into the history.
 ///
 /// A panel sets only the members it means (see trace::Place); consumers show what they can of the rest. Panels listen and
-/// never care who spoke: choosing what is chosen already is silent, so no loop can start.
+/// never care who spoke: choosing what is chosen already is silent, so no loop can start. Another finding at the same place is news.
 class SelectionBus : public QObject {
     Q_OBJECT
 public:
@@ -23,7 +23,11 @@ public:
     [[nodiscard]] const std::optional<trace::Place>& currentHover() const { return m_hover; }
 
     void choose(const trace::Place& place);
-    void clear() { choose({}); }
+    /// A finding and its place; findings may share one or have none. `finding` is its index in Trace::findings.
+    void chooseFinding(std::size_t finding, const trace::Place& place);
+    /// The finding that was chosen, while its place is the choice.
+    [[nodiscard]] const std::optional<std::size_t>& currentFinding() const { return m_finding; }
+    void clear();
     void hover(const trace::Place& place);
     /// The mouse left: delivered like a hover, so it can't overtake one.
     void endHover();
@@ -42,11 +46,18 @@ signals:
     void historyChanged();
 
 private:
+    struct Step {
+        trace::Place place;
+        std::optional<std::size_t> finding;
+        bool operator==(const Step&) const = default;
+    };
+    void take(const Step& step);
     void goTo(std::size_t at);
 
     trace::Place m_current;
+    std::optional<std::size_t> m_finding;
     std::optional<trace::Place> m_hover;
-    std::deque<trace::Place> m_history{trace::Place{}};
+    std::deque<Step> m_history{Step{}};
     std::size_t m_at = 0;
     Throttle m_throttle;
 };

@@ -62,6 +62,31 @@ TEST_F(BusTest, BackAndForwardWalkTheHistoryAndANewChoiceCutsTheFuture) {
     EXPECT_EQ(bus.current(), Place{});
 }
 
+TEST_F(BusTest, AnotherFindingAtTheSamePlaceIsNewsAndTheSameOneIsSilent) {
+    bus.chooseFinding(1, row(3));
+    bus.chooseFinding(1, row(3));
+    bus.choose(row(3));
+    EXPECT_EQ(chosen.size(), 1U);
+    bus.chooseFinding(2, row(3));
+    EXPECT_EQ(chosen.size(), 2U);
+    bus.chooseFinding(4, {});
+    EXPECT_EQ(bus.currentFinding(), 4U);
+    bus.chooseFinding(5, {});
+    EXPECT_EQ(chosen.size(), 4U);
+    bus.back();
+    EXPECT_EQ(bus.currentFinding(), 4U);
+    bus.back();
+    EXPECT_EQ(bus.currentFinding(), 2U);
+    bus.choose(row(8));
+    EXPECT_EQ(bus.currentFinding(), std::nullopt);
+    bus.chooseFinding(5, {});
+    bus.clear();
+    EXPECT_EQ(bus.currentFinding(), std::nullopt) << "no place, and yet something to clear";
+    bus.chooseFinding(5, {});
+    bus.reset();
+    EXPECT_EQ(bus.currentFinding(), std::nullopt);
+}
+
 TEST_F(BusTest, ABurstOfHoversDeliversTheFirstAndTheLast) {
     for (int i = 0; i < 500; ++i) bus.hover(row(i));
     ASSERT_FALSE(hovered.empty());

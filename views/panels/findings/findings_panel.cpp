@@ -68,10 +68,9 @@ FindingsPanel::FindingsPanel(const PanelContext& context, QWidget* parent)
 
     connect(m_list->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& current) {
         if (!current.isValid() || m_choosing) return;
-        m_context.selection.choose(m_items->finding(current.row()).place);
+        chooseRow(current.row());
     });
-    connect(m_list, &QListView::clicked, this,
-            [this](const QModelIndex& index) { m_context.selection.choose(m_items->finding(index.row()).place); });
+    connect(m_list, &QListView::clicked, this, [this](const QModelIndex& index) { chooseRow(index.row()); });
     connect(&context.session, &viewmodels::TraceSession::traceChanged, this, &FindingsPanel::showTrace);
     connect(&context.selection, &viewmodels::SelectionBus::chosen, this, &FindingsPanel::showPlace);
     connect(&context.theme, &widgets::ThemeController::changed, m_list->viewport(), qOverload<>(&QWidget::update));
@@ -106,8 +105,11 @@ void FindingsPanel::showCounts() {
     setNote(m_context.session.isEmpty() ? QString() : words.join(QStringLiteral(" · ")));
 }
 
+void FindingsPanel::chooseRow(int row) { m_context.selection.chooseFinding(m_items->findingIndex(row), m_items->finding(row).place); }
+
 void FindingsPanel::showPlace(const trace::Place& place) {
-    const int row = m_items->rowOf(place);
+    const auto finding = viewmodels::findingOf(m_context.session.trace(), place, m_context.selection.currentFinding());
+    const int row = finding ? m_items->rowOf(*finding) : -1;
     m_choosing = true;
     if (row < 0)
         m_list->selectionModel()->clear();

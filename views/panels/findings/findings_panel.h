@@ -29,6 +29,7 @@ public:
 
 private:
     void showTrace();
+    void chooseRow(int row);
     void showPlace(const trace::Place& place);
     void showCounts();
     void copyCurrent() const;

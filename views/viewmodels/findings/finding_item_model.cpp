@@ -1,6 +1,7 @@
 #include "views/viewmodels/findings/finding_item_model.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "core/report/finding_order.h"
 #include "core/report/place_text.h"
@@ -54,6 +55,15 @@ QString severityName(trace::Severity severity) {
     return {};
 }
 
+std::optional<std::size_t> findingOf(const trace::Trace& trace, const trace::Place& place, const std::optional<std::size_t>& chosen) {
+    // After a new run of the same request the selection stays, and the number may be another finding's.
+    if (chosen && *chosen < trace.findings.size() && trace.findings[*chosen].place == place) return chosen;
+    if (place == trace::Place{}) return std::nullopt;
+    for (const std::size_t i : report::findingOrder(trace))
+        if (trace.findings[i].place == place) return i;
+    return std::nullopt;
+}
+
 void FindingItemModel::setTrace(trace::TracePtr trace) {
     beginResetModel();
     m_trace = std::move(trace);
@@ -80,11 +90,9 @@ void FindingItemModel::rebuild() {
 
 const trace::Finding& FindingItemModel::finding(int row) const { return m_trace->findings[m_rows[static_cast<std::size_t>(row)]]; }
 
-int FindingItemModel::rowOf(const trace::Place& place) const {
-    if (place == trace::Place{}) return -1;
-    for (std::size_t row = 0; row < m_rows.size(); ++row)
-        if (m_trace->findings[m_rows[row]].place == place) return static_cast<int>(row);
-    return -1;
+int FindingItemModel::rowOf(std::size_t finding) const {
+    const auto at = std::find(m_rows.begin(), m_rows.end(), finding);
+    return at == m_rows.end() ? -1 : static_cast<int>(at - m_rows.begin());
 }
 
 int FindingItemModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_rows.size()); }

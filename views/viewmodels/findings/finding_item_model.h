@@ -2,7 +2,7 @@
 
 #include <QAbstractListModel>
 #include <array>
-#include <set>
+#include <optional>
 #include <vector>
 
 #include "core/trace/trace.h"
@@ -22,8 +22,10 @@ public:
     [[nodiscard]] bool isShown(trace::Severity severity) const { return m_shown[static_cast<std::size_t>(severity)]; }
     [[nodiscard]] int count(trace::Severity severity) const { return m_counts[static_cast<std::size_t>(severity)]; }
     [[nodiscard]] const trace::Finding& finding(int row) const;
-    /// The row of the finding at a place, or -1.
-    [[nodiscard]] int rowOf(const trace::Place& place) const;
+    /// Its index in Trace::findings.
+    [[nodiscard]] std::size_t findingIndex(int row) const { return m_rows[static_cast<std::size_t>(row)]; }
+    /// The row of that finding, or -1.
+    [[nodiscard]] int rowOf(std::size_t finding) const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
@@ -36,6 +38,10 @@ private:
     std::array<bool, 3> m_shown{true, true, true};
     std::array<int, 3> m_counts{};
 };
+
+/// Which finding a choice means: the chosen one while it has the chosen place, else the first one (as people read them) at that place.
+[[nodiscard]] std::optional<std::size_t> findingOf(const trace::Trace& trace, const trace::Place& place,
+                                                   const std::optional<std::size_t>& chosen);
 
 /// "no fault", "2 faults", "1 warning", "3 notes".
 [[nodiscard]] QString countText(trace::Severity severity, int count);
