@@ -45,19 +45,27 @@ TEST(RequestDraft, UndoGoesBackThroughFieldsAndRedoForward) {
     EXPECT_FALSE(draft.canRedo());
 }
 
-TEST(RequestDraft, QuickTypingInOneFieldIsOneStep) {
-    RequestDraft draft;
+TEST(RequestDraft, QuickTypingInOneFieldIsOneStepAndSlowTypingSeveral) {
+    std::chrono::steady_clock::time_point now;
+    RequestDraft draft(nullptr, [&now] { return now; });
     draft.reset(valid());
-    for (const char* text : {"[", "[1", "[1]"})
+    const auto type = [&](const char* text, std::chrono::milliseconds later) {
+        now += later;
         draft.edit(QStringLiteral("state"), [text](DraftData& d) { d.state = QString::fromLatin1(text); });
+    };
+    using namespace std::chrono_literals;
+    type("[", 0ms);
+    type("[1", 999ms);  // each within a second of the one before, all three in two
+    type("[1]", 999ms);
     draft.undo();
     EXPECT_EQ(draft.data().state, valid().state);
-    QTest::qWait(1100);
-    draft.edit(QStringLiteral("state"), [](DraftData& d) { d.state = QStringLiteral("[2]"); });
-    QTest::qWait(1100);
-    draft.edit(QStringLiteral("state"), [](DraftData& d) { d.state = QStringLiteral("[23]"); });
+    type("[2]", 0ms);
+    type("[23]", 1000ms);
     draft.undo();
     EXPECT_EQ(draft.data().state, QStringLiteral("[2]"));
+    type("[24]", 1ms);
+    draft.undo();
+    EXPECT_EQ(draft.data().state, QStringLiteral("[2]")) << "what follows an undo is a step of its own";
 }
 
 TEST(RequestDraft, AnEditAfterUndoForgetsWhatWasUndone) {

@@ -1,15 +1,19 @@
 #include "views/viewmodels/request/request_draft.h"
 
+#include <utility>
+
 namespace rowscope::viewmodels {
 
 namespace {
 
-constexpr qint64 kMergeMs = 1000;
+constexpr std::chrono::milliseconds kMerge{1000};
 constexpr std::size_t kMaxHistory = 500;
 
 }  // namespace
 
-RequestDraft::RequestDraft(QObject* parent) : QObject(parent), m_history{DraftData{}} { m_problems = problemsOf(m_data); }
+RequestDraft::RequestDraft(QObject* parent, Clock now) : QObject(parent), m_history{DraftData{}}, m_now(std::move(now)) {
+    m_problems = problemsOf(m_data);
+}
 
 QString RequestDraft::messageAt(const QString& field) const {
     for (const DraftProblem& problem : m_problems)
@@ -21,7 +25,8 @@ void RequestDraft::edit(const QString& field, const std::function<void(DraftData
     DraftData next = m_data;
     change(next);
     if (next == m_data) return;
-    const bool merges = field == m_lastField && m_lastEdit.isValid() && m_lastEdit.elapsed() < kMergeMs && m_at > 0;
+    const auto now = m_now();
+    const bool merges = field == m_lastField && m_lastEdit && now - *m_lastEdit < kMerge && m_at > 0;
     m_history.resize(m_at + 1);
     if (merges)
         m_history[m_at] = next;
@@ -30,7 +35,7 @@ void RequestDraft::edit(const QString& field, const std::function<void(DraftData
     if (m_history.size() > kMaxHistory) m_history.erase(m_history.begin());
     m_at = m_history.size() - 1;
     m_lastField = field;
-    m_lastEdit.start();
+    m_lastEdit = now;
     if (!m_runErrorField.isEmpty() && field.startsWith(m_runErrorField)) m_runErrorField.clear();
     show(std::move(next));
 }

@@ -1,8 +1,9 @@
 #pragma once
 
-#include <QElapsedTimer>
 #include <QObject>
+#include <chrono>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "views/viewmodels/request/draft_data.h"
@@ -14,7 +15,9 @@ namespace rowscope::viewmodels {
 class RequestDraft : public QObject {
     Q_OBJECT
 public:
-    explicit RequestDraft(QObject* parent = nullptr);
+    using Clock = std::function<std::chrono::steady_clock::time_point()>;
+    /// `now` tells which edits come within a second of each other.
+    explicit RequestDraft(QObject* parent = nullptr, Clock now = &std::chrono::steady_clock::now);
 
     [[nodiscard]] const DraftData& data() const { return m_data; }
     [[nodiscard]] const std::vector<DraftProblem>& problems() const { return m_problems; }
@@ -55,7 +58,8 @@ private:
     std::vector<DraftData> m_history;
     std::size_t m_at = 0;
     QString m_lastField;
-    QElapsedTimer m_lastEdit;
+    Clock m_now;
+    std::optional<std::chrono::steady_clock::time_point> m_lastEdit;
 };
 
 }  // namespace rowscope::viewmodels
