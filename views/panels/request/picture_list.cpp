@@ -2,7 +2,6 @@
 
 #include <QBuffer>
 #include <QContextMenuEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QImage>
 #include <QKeyEvent>
@@ -15,6 +14,7 @@
 #include "views/panels/request/thumbnail.h"
 #include "views/viewmodels/request/request_draft.h"
 #include "views/viewmodels/selection_bus.h"
+#include "views/widgets/basic/ask_file.h"
 #include "views/widgets/theme/theme.h"
 
 namespace rowscope::panels {
@@ -148,14 +148,15 @@ bool PictureList::addFrom(const QMimeData* data) {
 
 void PictureList::openDialog() {
     if (m_folder.isEmpty()) m_folder = QStandardPaths::writableLocation(QStandardPaths::PicturesLocation);
-    const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Add pictures"), m_folder, tr("Pictures (*.png *.jpg *.jpeg *.webp *.tif *.tiff *.bmp *.gif);;All files (*)"));
-    std::vector<DraftPicture> pictures;
-    for (const QString& file : files) {
-        pictures.push_back({QFileInfo(file).fileName(), file, nullptr});
-        m_folder = QFileInfo(file).path();
-    }
-    add(std::move(pictures));
+    widgets::askFile(this,
+                     {widgets::FileQuestion::Kind::Files, tr("Add pictures"), m_folder,
+                      tr("Pictures (*.png *.jpg *.jpeg *.webp *.tif *.tiff *.bmp *.gif);;All files (*)")},
+                     [this](const QStringList& files) {
+                         std::vector<DraftPicture> pictures;
+                         for (const QString& file : files) pictures.push_back({QFileInfo(file).fileName(), file, nullptr});
+                         m_folder = QFileInfo(files.first()).path();
+                         add(std::move(pictures));
+                     });
 }
 
 void PictureList::keyPressEvent(QKeyEvent* event) {

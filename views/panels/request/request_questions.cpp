@@ -1,5 +1,4 @@
 #include <QComboBox>
-#include <QFileDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
@@ -11,6 +10,7 @@
 #include "views/viewmodels/request/run_state.h"
 #include "views/viewmodels/selection_bus.h"
 #include "views/viewmodels/trace_session.h"
+#include "views/widgets/basic/ask_file.h"
 #include "views/widgets/basic/basics.h"
 #include "views/widgets/theme/theme.h"
 
@@ -62,9 +62,10 @@ void RequestPanel::showCheckpoints() {
 
 void RequestPanel::chooseFolder() {
     showCheckpoints();  // the combo box goes back to what is chosen until a folder is
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Checkpoint folder"), m_context.draft->data().checkpoint);
-    if (folder.isEmpty()) return;
-    m_context.draft->edit(QStringLiteral("checkpoint"), [&](DraftData& d) { d.checkpoint = folder; });
+    widgets::askFile(this, {widgets::FileQuestion::Kind::Folder, tr("Checkpoint folder"), m_context.draft->data().checkpoint, {}},
+                     [this](const QStringList& folder) {
+                         m_context.draft->edit(QStringLiteral("checkpoint"), [&](DraftData& d) { d.checkpoint = folder.first(); });
+                     });
 }
 
 void RequestPanel::showQuestions() {
