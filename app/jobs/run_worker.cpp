@@ -84,9 +84,9 @@ void RunWorker::serve(const Ticket& ticket) {
     };
     auto result = answer(ticket, progress);
     if (result) {
-        post(ticket.generation, [this, trace = std::move(*result)] {
+        post(ticket.generation, [this, trace = std::move(*result), checkpoint = ticket.order.checkpoint] {
             m_running = false;
-            emit finished(trace);
+            emit finished(trace, checkpoint);
         });
     } else if (result.error().kind == ErrorKind::Cancelled) {
         post(ticket.generation, [this] {

@@ -39,7 +39,8 @@ signals:
     void started();
     void progressed(const QString& stage, qint64 done, qint64 total);
     void checkpointLoaded(const rowscope::trace::CheckpointInfo& info);
-    void finished(const rowscope::trace::TracePtr& trace);
+    /// `checkpoint`: the folder that was run, whatever the draft says by now.
+    void finished(const rowscope::trace::TracePtr& trace, const QString& checkpoint);
     void failed(const rowscope::Error& error);
     void cancelled();
 

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QStandardPaths>
 #include <mutex>
+#include <utility>
 
 namespace rowscope::session {
 
@@ -22,22 +23,22 @@ struct Autosave::Writer {
     quint64 written = 0;
     quint64 asked = 0;  ///< the GUI thread's
 
-    Status write(quint64 number, const SessionData& session, const QString& file) {
+    /// Without content the file is taken away.
+    Status put(quint64 number, const std::optional<SessionData>& content, const QString& file) {
         const std::lock_guard lock(mutex);
         if (number <= written) return {};
         written = number;
+        if (!content) {
+            if (QFile::exists(file) && !QFile::remove(file)) return fail(ErrorKind::Io, file.toStdString(), "can't be removed");
+            return {};
+        }
         if (!QDir().mkpath(QFileInfo(file).path()))
             return fail(ErrorKind::Io, QFileInfo(file).path().toStdString(), "the folder can't be made");
-        return writeSession(session, file);
+        return writeSession(*content, file);
     }
     bool isWritten(quint64 number) {
         const std::lock_guard lock(mutex);
         return written >= number;
-    }
-    void remove(quint64 number, const QString& file) {
-        const std::lock_guard lock(mutex);
-        written = number;
-        QFile::remove(file);
     }
 };
 
@@ -56,22 +57,25 @@ bool Autosave::hasContent() const { return QFileInfo::exists(m_file); }
 
 void Autosave::keep(SessionData session) {
     m_waiting = std::move(session);
-    m_hasWaiting = true;
     if (!m_timer.isActive()) m_timer.start();  // under steady typing it still fires
 }
 
 void Autosave::forget() {
     m_timer.stop();
-    m_hasWaiting = false;
-    m_writer->remove(++m_writer->asked, m_file);
+    m_waiting.reset();
+    // Never on this thread: the writer may be in the middle of a file.
+    if (m_handed || hasContent()) hand(std::nullopt);
 }
 
 void Autosave::write() {
-    if (!m_hasWaiting) return;
-    m_hasWaiting = false;
+    if (m_waiting) hand(*std::exchange(m_waiting, std::nullopt));
+}
+
+void Autosave::hand(std::optional<SessionData> content) {
+    m_handed = std::move(content);
     const quint64 number = ++m_writer->asked;
-    m_task.start<Status>([writer = m_writer, number, session = m_waiting,
-                          file = m_file](const std::stop_token&) { return writer->write(number, session, file); },
+    m_task.start<Status>([writer = m_writer, number, content = m_handed,
+                          file = m_file](const std::stop_token&) { return writer->put(number, content, file); },
                          [this](const Status& status) {
                              if (!status) emit failed(status.error());
                          });
@@ -79,10 +83,10 @@ void Autosave::write() {
 
 void Autosave::flush() {
     m_timer.stop();
-    // What was handed to another thread may not have been written yet, and would not be once this object is gone.
-    if (!m_hasWaiting && m_writer->isWritten(m_writer->asked)) return;
-    m_hasWaiting = false;
-    if (const Status status = m_writer->write(++m_writer->asked, m_waiting, m_file); !status) emit failed(status.error());
+    // What was handed to another thread may not have been done yet, and would not be once this object is gone.
+    if (!m_waiting && m_writer->isWritten(m_writer->asked)) return;
+    if (m_waiting) m_handed = *std::exchange(m_waiting, std::nullopt);
+    if (const Status status = m_writer->put(++m_writer->asked, m_handed, m_file); !status) emit failed(status.error());
 }
 
 }  // namespace rowscope::session

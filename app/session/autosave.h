@@ -3,6 +3,7 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <optional>
 
 #include "app/session/session_file.h"
 #include "views/viewmodels/latest_task.h"
@@ -10,7 +11,7 @@
 namespace rowscope::session {
 
 /// Keeps what is typed on disk, so that a crash loses at most a moment's typing. Writes happen off the GUI thread, one after
-/// another, the newest content winning; `flush` writes on the caller's thread at the end.
+/// another, the newest content winning, and so does taking it away; `flush` does what is left on the caller's thread at the end.
 class Autosave : public QObject {
     Q_OBJECT
 public:
@@ -20,14 +21,13 @@ public:
 
     /// Content to keep, written a moment later.
     void keep(SessionData session);
-    /// Nothing to keep any more: what was typed is saved elsewhere or was thrown away.
+    /// Nothing to keep any more: what was typed is saved elsewhere or was thrown away. The file goes a moment later.
     void forget();
-    /// Writes now what is still waiting.
+    /// Does now what is still to be done.
     void flush();
 
     [[nodiscard]] QString file() const { return m_file; }
-    /// What the last session left, if it left anything that can be read.
-    [[nodiscard]] Result<LoadedSession> restore() const { return readSession(m_file); }
+    /// Whether there is something; `readSession(file())` reads it, pictures and all: on a thread that may wait.
     [[nodiscard]] bool hasContent() const;
 
 signals:
@@ -36,11 +36,12 @@ signals:
 private:
     struct Writer;
     void write();
+    void hand(std::optional<SessionData> content);
 
     QString m_file;
     QTimer m_timer;
-    SessionData m_waiting;
-    bool m_hasWaiting = false;
+    std::optional<SessionData> m_waiting;  ///< until the timer fires
+    std::optional<SessionData> m_handed;   ///< given to the writer last; nothing: the file is to go
     std::shared_ptr<Writer> m_writer;
     viewmodels::LatestTask m_task;
 };

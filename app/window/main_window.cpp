@@ -1,5 +1,6 @@
 #include "app/window/main_window.h"
 
+#include <QApplication>
 #include <QCloseEvent>
 #include <QMenu>
 #include <QMimeData>
@@ -45,6 +46,7 @@ MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
     addCommands();
     addFileCommands();
     addViewCommands();
+    addHelpCommands();
     fillMenu();
     auto* head = new QWidget(this);
     auto* column = new QVBoxLayout(head);
@@ -84,6 +86,10 @@ MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
     connect(&workbench, &app::Workbench::flagsWanted, this, [this](const app::FlagsQuestion& question) {
         m_questions.push_back(question);
         if (m_questions.size() == 1) askForFlags();
+    });
+    connect(qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) {
+        for (PanelDock* dock : m_docks)
+            if (now && dock->isAncestorOf(now)) m_current = dock;
     });
     restoreFirstLayout();
     showName();
@@ -169,6 +175,7 @@ void MainWindow::openPalette(const QString& text) {
 }
 
 void MainWindow::raiseFilledPanels() {
+    if (m_workbench.session().isEmpty()) return;
     for (PanelDock* front : m_docks) {
         if (front->isHidden() || front->visibleRegion().isEmpty() || !front->panel().isEmpty()) continue;
         const QList<QDockWidget*> tabs = tabifiedDockWidgets(front);
@@ -176,6 +183,30 @@ void MainWindow::raiseFilledPanels() {
             std::find_if(m_docks.begin(), m_docks.end(), [&](PanelDock* dock) { return tabs.contains(dock) && !dock->panel().isEmpty(); });
         if (filled != m_docks.end()) (*filled)->raise();
     }
+}
+
+PanelDock* MainWindow::currentPanel() {
+    // The palette and the menu take the focus away and mean the panel that had it.
+    if (!m_current || !m_current->isVisible()) m_messages->tell(tr("No panel is current: F6 goes to one."), false);
+    return m_current && m_current->isVisible() ? m_current : nullptr;
+}
+
+void MainWindow::floatPanel() {
+    PanelDock* dock = currentPanel();
+    if (!dock) return;
+    dock->setFloating(!dock->isFloating());
+    dock->show();
+    dock->raise();
+    dock->activateWindow();
+    dock->panel().setFocus(Qt::ShortcutFocusReason);
+}
+
+void MainWindow::closePanel() {
+    PanelDock* dock = currentPanel();
+    if (!dock) return;
+    dock->close();
+    activateWindow();
+    focusNextPanel(1);
 }
 
 void MainWindow::focusNextPanel(int by) {

@@ -2,8 +2,10 @@
 
 #include <QMainWindow>
 #include <QStringList>
+#include <functional>
 #include <vector>
 
+#include "core/base/result.h"
 #include "views/viewmodels/latest_task.h"
 
 class QMenu;
@@ -50,6 +52,7 @@ private:
     void addCommands();
     void addFileCommands();
     void addViewCommands();
+    void addHelpCommands();
     void fillMenu();
     void fillRecent(QMenu* menu);
     void showName();
@@ -67,8 +70,15 @@ private:
     void openDropped(const PanelDock& dock, const QStringList& files);
     void saveSession(bool as);
     void exportPanel();
+    void exportPicture(const PanelDock& dock, const QString& file);
+    /// Writes off the GUI thread and tells how it went.
+    void writeFile(std::function<Status()> write, const QString& done);
     void openLayout(const QString& file);
     void focusNextPanel(int by);
+    /// The panel that has or last had the keyboard; null (and said) where it is not shown or none had it.
+    [[nodiscard]] PanelDock* currentPanel();
+    void floatPanel();
+    void closePanel();
     /// Where a panel in front has nothing of the new trace to show and a tab behind it has, that one comes to the front.
     void raiseFilledPanels();
 
@@ -80,6 +90,7 @@ private:
     StatusLine* m_status;
     MessageBar* m_messages;
     std::vector<PanelDock*> m_docks;
+    PanelDock* m_current = nullptr;
     viewmodels::LatestTask m_writing;
     std::vector<app::FlagsQuestion> m_questions;  ///< of files that can't say themselves what they hold; the first one is being asked
 };

@@ -1,11 +1,11 @@
 #include <QApplication>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 #include <QSaveFile>
 
 #include "app/report/write_report.h"
 #include "app/window/commands.h"
+#include "app/window/help_window.h"
 #include "app/window/keys_dialog.h"
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
@@ -16,9 +16,12 @@
 #include "app/window/window_layout.h"
 #include "app/workbench/workbench.h"
 #include "views/panels/export_picture.h"
+#include "views/widgets/basic/ask_file.h"
 
 // What the window can do, and the dialogs that ask how.
 namespace rowscope::window {
+
+using widgets::FileQuestion;
 
 void MainWindow::addCommands() {
     const QString run = tr("Run");
@@ -67,18 +70,14 @@ void MainWindow::addViewCommands() {
     auto& wb = m_workbench;
     m_commands->add(QStringLiteral("palette"), view, tr("Find a command…"),
                     {QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)}, [this] { openPalette(); });
-    m_commands->add(QStringLiteral("keys"), view, tr("Keys…"), {QKeySequence(Qt::Key_Question), QKeySequence(Qt::Key_F1)}, [this] {
-        auto* dialog = new KeysDialog(*m_commands, this);
-        dialog->setAttribute(Qt::WA_DeleteOnClose);
-        dialog->show();
-    });
     m_commands->add(QStringLiteral("restore-layout"), view, tr("Restore the layout of the first start"), {},
                     [this] { restoreFirstLayout(); });
     m_commands->add(QStringLiteral("save-layout"), view, tr("Save the layout as…"), {}, [this] {
-        const QString to = QFileDialog::getSaveFileName(this, tr("Save the layout"), QStringLiteral("layout.json"), tr("Layouts (*.json)"));
-        if (to.isEmpty()) return;
-        if (const Status status = writeLayout(layoutOf(*this), to); !status)
-            m_messages->tell(QString::fromStdString(status.error().message()), true);
+        widgets::askFile(this, {FileQuestion::Kind::Save, tr("Save the layout"), QStringLiteral("layout.json"), tr("Layouts (*.json)")},
+                         [this](const QStringList& to) {
+                             writeFile([layout = layoutOf(*this), to = to.first()] { return writeLayout(layout, to); },
+                                       tr("Saved %1").arg(to.first()));
+                         });
     });
     const auto look = [&](const QString& id, const QString& text, const QString& theme) {
         m_commands->add(id, view, text, {}, [&wb, theme] {
@@ -99,12 +98,35 @@ void MainWindow::addViewCommands() {
     m_commands->add(QStringLiteral("next-panel"), view, tr("Next panel"), {QKeySequence(Qt::Key_F6)}, [this] { focusNextPanel(1); });
     m_commands->add(QStringLiteral("previous-panel"), view, tr("Previous panel"), {QKeySequence(Qt::SHIFT | Qt::Key_F6)},
                     [this] { focusNextPanel(-1); });
+    m_commands->add(QStringLiteral("float-panel"), view, tr("Float or dock the current panel"), {QKeySequence(Qt::CTRL | Qt::Key_F6)},
+                    [this] { floatPanel(); });
+    m_commands->add(QStringLiteral("close-panel"), view, tr("Close the current panel"), {QKeySequence(Qt::CTRL | Qt::Key_W)},
+                    [this] { closePanel(); });
     for (PanelDock* dock : m_docks)
         m_commands->add(QStringLiteral("panel-") + dock->descriptor().id, tr("Panels"), tr("Show %1").arg(dock->windowTitle()), {}, [dock] {
             dock->show();
             dock->raise();
             dock->panel().setFocus(Qt::ShortcutFocusReason);
         });
+}
+
+void MainWindow::addHelpCommands() {
+    const QString help = tr("Help");
+    m_commands->add(QStringLiteral("help"), help, tr("Help…"), {QKeySequence(Qt::Key_F1)}, [this] {
+        auto* dialog = findChild<HelpWindow*>();
+        if (!dialog) {
+            dialog = new HelpWindow(m_workbench.theme(), this);
+            dialog->setAttribute(Qt::WA_DeleteOnClose);
+        }
+        dialog->show();
+        dialog->raise();
+        dialog->activateWindow();
+    });
+    m_commands->add(QStringLiteral("keys"), help, tr("Keys…"), {QKeySequence(Qt::Key_Question)}, [this] {
+        auto* dialog = new KeysDialog(*m_commands, this);
+        dialog->setAttribute(Qt::WA_DeleteOnClose);
+        dialog->show();
+    });
 }
 
 void MainWindow::fillMenu() {
@@ -121,11 +143,12 @@ void MainWindow::fillMenu() {
 }
 
 void MainWindow::saveSession(bool as) {
-    QString file = m_workbench.sessionFile();
-    if (as || file.isEmpty())
-        file = QFileDialog::getSaveFileName(this, tr("Save the session"), file.isEmpty() ? QStringLiteral("session.json") : file,
-                                            tr("Sessions (*.json)"));
-    if (!file.isEmpty()) m_workbench.saveSession(file);
+    const QString file = m_workbench.sessionFile();
+    if (!as && !file.isEmpty()) return m_workbench.saveSession(file);
+    widgets::askFile(
+        this,
+        {FileQuestion::Kind::Save, tr("Save the session"), file.isEmpty() ? QStringLiteral("session.json") : file, tr("Sessions (*.json)")},
+        [this](const QStringList& to) { m_workbench.saveSession(to.first()); });
 }
 
 void MainWindow::openReport() {
@@ -158,21 +181,41 @@ void MainWindow::openReport() {
 void MainWindow::exportPanel() {
     const PanelDock* chosen = nullptr;
     for (const PanelDock* dock : m_docks)
-        if (dock->isVisible() && dock->panel().renderable() && (!chosen || dock->isAncestorOf(focusWidget()))) chosen = dock;
+        if (dock->isVisible() && dock->panel().renderable() && (!chosen || dock == m_current)) chosen = dock;
     if (!chosen) return m_messages->tell(tr("No panel that is shown has a picture to export."), true);
-    const panels::Renderable& picture = *chosen->panel().renderable();
-    const QString file =
-        QFileDialog::getSaveFileName(this, tr("Export %1").arg(chosen->windowTitle()), picture.exportName() + QStringLiteral(".png"),
-                                     tr("Pictures (*.png);;Drawings (*.svg)"));
-    if (file.isEmpty()) return;
-    bool written = false;
-    if (file.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive)) {
-        QSaveFile svg(file);
-        written = svg.open(QIODevice::WriteOnly) && svg.write(panels::svgOf(picture)) >= 0 && svg.commit();
-    } else {
-        written = panels::pictureOf(picture).save(file);
-    }
-    m_messages->tell(written ? tr("Exported %1").arg(file) : tr("%1 can't be written.").arg(file), !written);
+    widgets::askFile(this,
+                     {FileQuestion::Kind::Save, tr("Export %1").arg(chosen->windowTitle()),
+                      chosen->panel().renderable()->exportName() + QStringLiteral(".png"), tr("Pictures (*.png);;Drawings (*.svg)")},
+                     [this, chosen](const QStringList& to) { exportPicture(*chosen, to.first()); });
+}
+
+void MainWindow::exportPicture(const PanelDock& dock, const QString& file) {
+    const panels::Renderable* picture = dock.panel().renderable();
+    if (!picture) return m_messages->tell(tr("No panel that is shown has a picture to export."), true);
+    // Drawn here, where panels live; packed and written elsewhere.
+    std::function<bool()> write;
+    if (file.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive))
+        write = [drawing = panels::svgOf(*picture), file] {
+            QSaveFile svg(file);
+            return svg.open(QIODevice::WriteOnly) && svg.write(drawing) == drawing.size() && svg.commit();
+        };
+    else
+        write = [image = panels::pictureOf(*picture), file] { return image.save(file); };
+    writeFile(
+        [write, file]() -> Status {
+            if (write()) return {};
+            return fail(ErrorKind::Io, file.toStdString(), "can't be written");
+        },
+        tr("Exported %1").arg(file));
+}
+
+void MainWindow::writeFile(std::function<Status()> write, const QString& done) {
+    auto* task = new viewmodels::LatestTask(this);  // its own: two files are written side by side
+    task->start<Status>([write = std::move(write)](const std::stop_token&) { return write(); },
+                        [this, task, done](const Status& status) {
+                            m_messages->tell(status ? done : QString::fromStdString(status.error().message()), !status);
+                            task->deleteLater();
+                        });
 }
 
 }  // namespace rowscope::window

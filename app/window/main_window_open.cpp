@@ -1,4 +1,3 @@
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
 
@@ -7,9 +6,12 @@
 #include "app/window/panel_dock.h"
 #include "app/workbench/workbench.h"
 #include "views/viewmodels/throttle.h"
+#include "views/widgets/basic/ask_file.h"
 
 // How files get into the window: dialogs, the list of recent ones, drops, and what has to be asked of some.
 namespace rowscope::window {
+
+using widgets::FileQuestion;
 
 void MainWindow::fillRecent(QMenu* menu) {
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
@@ -26,32 +28,34 @@ QString MainWindow::recentFolder() const {
 }
 
 void MainWindow::openFiles() {
-    const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Open"), recentFolder(),
-        tr("All files (*);;Requests, sessions, traces, layouts (*.json);;Dumps (*.safetensors *.npz *.jsonl *.jsonl.gz)"));
-    if (!files.isEmpty()) m_workbench.open(files);
+    widgets::askFile(this,
+                     {FileQuestion::Kind::Files, tr("Open"), recentFolder(),
+                      tr("All files (*);;Requests, sessions, traces, layouts (*.json);;Dumps (*.safetensors *.npz *.jsonl *.jsonl.gz)")},
+                     [this](const QStringList& files) { m_workbench.open(files); });
 }
 
 void MainWindow::openFolder() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Open a trace, a dump or a checkpoint"), recentFolder());
-    if (!folder.isEmpty()) m_workbench.open({folder});
+    widgets::askFile(this, {FileQuestion::Kind::Folder, tr("Open a trace, a dump or a checkpoint"), recentFolder(), {}},
+                     [this](const QStringList& folder) { m_workbench.open(folder); });
 }
 
 void MainWindow::openWithFlags() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open with options"), recentFolder(),
-                                                      tr("Dumps and token files (*.safetensors *.npz *.jsonl *.ndjson *.jsonl.gz)"));
-    if (!file.isEmpty()) m_workbench.askFlags(file, app::Purpose::Show);
+    widgets::askFile(this,
+                     {FileQuestion::Kind::File, tr("Open with options"), recentFolder(),
+                      tr("Dumps and token files (*.safetensors *.npz *.jsonl *.ndjson *.jsonl.gz)")},
+                     [this](const QStringList& file) { m_workbench.askFlags(file.first(), app::Purpose::Show); });
 }
 
 void MainWindow::openOther() {
-    const QString file = QFileDialog::getOpenFileName(
-        this, tr("Compare with"), recentFolder(), tr("Traces, dumps, layouts (*.json *.safetensors *.npz *.jsonl *.ndjson *.jsonl.gz)"));
-    if (!file.isEmpty()) m_workbench.compareWith(file);
+    widgets::askFile(this,
+                     {FileQuestion::Kind::File, tr("Compare with"), recentFolder(),
+                      tr("Traces, dumps, layouts (*.json *.safetensors *.npz *.jsonl *.ndjson *.jsonl.gz)")},
+                     [this](const QStringList& file) { m_workbench.compareWith(file.first()); });
 }
 
 void MainWindow::openOtherFolder() {
-    const QString folder = QFileDialog::getExistingDirectory(this, tr("Compare with a trace or a dump"), recentFolder());
-    if (!folder.isEmpty()) m_workbench.compareWith(folder);
+    widgets::askFile(this, {FileQuestion::Kind::Folder, tr("Compare with a trace or a dump"), recentFolder(), {}},
+                     [this](const QStringList& folder) { m_workbench.compareWith(folder.first()); });
 }
 
 void MainWindow::openDropped(const PanelDock& dock, const QStringList& files) {

@@ -5,7 +5,6 @@
 #include <QCoreApplication>
 #include <QDialogButtonBox>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QGridLayout>
@@ -13,6 +12,7 @@
 #include <QPushButton>
 #include <QStandardPaths>
 
+#include "views/widgets/basic/ask_file.h"
 #include "views/widgets/basic/basics.h"
 #include "views/widgets/theme/theme.h"
 
@@ -130,10 +130,11 @@ void ReportDialog::proposePath() {
 }
 
 void ReportDialog::choosePath() {
-    const QString chosen = form() == Form::Csv
-                               ? QFileDialog::getExistingDirectory(this, tr("Folder for the tables"), QFileInfo(path()).path())
-                               : QFileDialog::getSaveFileName(this, tr("Report file"), path());
-    if (!chosen.isEmpty()) m_path->setText(chosen);
+    using Kind = widgets::FileQuestion::Kind;
+    const widgets::FileQuestion question =
+        form() == Form::Csv ? widgets::FileQuestion{Kind::Folder, tr("Folder for the tables"), QFileInfo(path()).path(), {}}
+                            : widgets::FileQuestion{Kind::Save, tr("Report file"), path(), {}};
+    widgets::askFile(this, question, [this](const QStringList& chosen) { m_path->setText(chosen.first()); });
 }
 
 }  // namespace rowscope::window

@@ -3,10 +3,12 @@
 #include <QApplication>
 #include <QDir>
 #include <QFileInfo>
+#include <algorithm>
 
 #include "app/open/resources.h"
 #include "core/report/finding_order.h"
 #include "core/request/parse_request.h"
+#include "views/viewmodels/findings/finding_item_model.h"
 #include "views/viewmodels/place/place_rows.h"
 
 namespace rowscope::app {
@@ -52,7 +54,7 @@ Workbench::Workbench(QApplication& application, WorkbenchParts parts, QObject* p
     });
 }
 
-Workbench::~Workbench() = default;
+Workbench::~Workbench() { finishSaves(); }
 
 panels::PanelContext Workbench::context() { return {m_session, m_selection, m_theme, &m_draft, &m_runState}; }
 
@@ -127,7 +129,7 @@ trace::TapWishes Workbench::attentionWishes() {
 
 void Workbench::cancel() { m_worker.cancel(); }
 
-void Workbench::finishRun(const trace::TracePtr& trace) {
+void Workbench::finishRun(const trace::TracePtr& trace, const QString& checkpoint) {
     m_runState.setRunning(false);
     m_tracePath.clear();
     m_traceFlags.clear();
@@ -137,10 +139,9 @@ void Workbench::finishRun(const trace::TracePtr& trace) {
         m_session.setTrace(trace);
         if (const auto answer = viewmodels::placeOfAnswer(*trace)) m_selection.choose(*answer);
     }
-    const QString& folder = m_draft.data().checkpoint;
     bool demo = false;
-    for (const auto& item : m_runState.checkpoints()) demo = demo || (item.demo && item.folder == folder);
-    if (!demo) m_settings.addRecentCheckpoint(folder);
+    for (const auto& item : m_runState.checkpoints()) demo = demo || (item.demo && item.folder == checkpoint);
+    if (!demo) m_settings.addRecentCheckpoint(checkpoint);
     emit runFinished();
 }
 
@@ -153,11 +154,12 @@ void Workbench::stepFinding(int by) {
         return;
     }
     const auto& findings = m_session.trace().findings;
-    int at = by > 0 ? -1 : static_cast<int>(order.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        if (findings[order[i]].place == m_selection.current()) at = static_cast<int>(i);
     const int count = static_cast<int>(order.size());
-    m_selection.choose(findings[order[static_cast<std::size_t>(((at + by) % count + count) % count)]].place);
+    int at = by > 0 ? -1 : count;
+    if (const auto current = viewmodels::findingOf(m_session.trace(), m_selection.current(), m_selection.currentFinding()))
+        at = static_cast<int>(std::find(order.begin(), order.end(), *current) - order.begin());
+    const std::size_t next = order[static_cast<std::size_t>(((at + by) % count + count) % count)];
+    m_selection.chooseFinding(next, findings[next].place);
 }
 
 void Workbench::goTo(qint64 row, qint64 column) {

@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <deque>
 #include <filesystem>
 #include <functional>
 
@@ -27,6 +28,8 @@ struct WorkbenchParts {
     QString settingsFile;    ///< empty: the usual place
     QString autosaveFolder;  ///< empty: the usual place
 };
+
+struct Opened;
 
 /// What a file is opened for.
 enum class Purpose { Show, Compare };
@@ -74,7 +77,9 @@ public:
     void stopFlagged();
     void run();
     void cancel();
+    /// Written off the GUI thread, one after another; told when it is done.
     void saveSession(const QString& file);
+    [[nodiscard]] bool isSaving() const { return !m_saves.empty(); }
     /// The place of the next (1) or previous (-1) finding becomes the selection.
     void stepFinding(int by);
     /// Row or cell of the current sequence; says so when there is none.
@@ -93,13 +98,28 @@ signals:
     void flagsRefused(const rowscope::Error& error);
 
 private:
-    struct Opened;
+    /// A session on its way to its file.
+    struct Save {
+        QString file;
+        session::SessionData content;
+        quint64 shownDrafts = 0;  ///< to tell whether the draft of then is still the one in the editor
+    };
     void connectRun();
-    void finishRun(const trace::TracePtr& trace);
+    void finishRun(const trace::TracePtr& trace, const QString& checkpoint);
     void show(const Opened& opened);
     void showOther(const Opened& opened);
     void ask(const Opened& opened, Purpose purpose);
+    /// The first thing shown; `kept` is what a crash left, null where there was none.
+    void begin(const QStringList& files, const Result<session::LoadedSession>* kept);
     void restore(const Result<session::LoadedSession>& kept);
+    /// The trace of m_tracePath, read again; where that fails, the draft's own answers.
+    void reopenTrace();
+    void showTrace(const trace::TracePtr& trace, const QString& path, const flags::TypedFlags& typed);
+    /// A draft was opened without answers of its own: none of another one's stay, and it is run where it can be.
+    void answerShownDraft();
+    void writeNextSave();
+    void finishSave(const Save& save, const Status& status);
+    void finishSaves();
     void showDraft(viewmodels::DraftData draft, const QString& name, const QString& sessionFile);
     void applySettings();
     void listCheckpoints();
@@ -121,9 +141,13 @@ private:
     viewmodels::RunState m_runState;
     widgets::ThemeController m_theme;
     session::Autosave m_autosave;
+    viewmodels::LatestTask m_restoring;
     viewmodels::LatestTask m_opening;
     viewmodels::LatestTask m_comparing;
     viewmodels::LatestTask m_flagged;
+    viewmodels::LatestTask m_saving;
+    std::deque<Save> m_saves;  ///< the first one is being written
+    quint64 m_shownDrafts = 0;
     jobs::RunWorker m_worker;
     QString m_name;
     QString m_sessionFile;

@@ -1,152 +1,12 @@
-#include <QDir>
 #include <QFileInfo>
 
-#include "app/open/classify.h"
-#include "app/open/open_trace.h"
-#include "app/open/survey.h"
+#include "app/workbench/opened.h"
 #include "app/workbench/workbench.h"
-#include "core/request/parse_request.h"
 
-// Opening and saving: what a dropped file becomes.
+// Opening: what a dropped file becomes.
 namespace rowscope::app {
 
 using viewmodels::DraftData;
-
-/// What was read from one path, off the GUI thread.
-struct Workbench::Opened {
-    QString path;
-    open::Kind kind = open::Kind::Picture;
-    std::optional<Error> error;
-    std::optional<request::Request> request;
-    std::optional<session::LoadedSession> session;
-    std::optional<trace::Survey> survey;  ///< instead of a trace: it has to be asked what the file can't say
-    flags::TypedFlags flags;
-    trace::TracePtr trace;
-
-    /// Without flags a file that needs some is only surveyed.
-    static Opened read(const QString& path, const std::optional<flags::TypedFlags>& flags, const Progress& progress) {
-        return with(path, [&](Opened& opened) { return opened.fill(flags, progress); });
-    }
-    /// As `read`, of a file that must hold a trace.
-    static Opened readTrace(const QString& path, const std::optional<flags::TypedFlags>& flags, const Progress& progress) {
-        return with(path, [&](Opened& opened) { return opened.fillTrace(flags, progress); });
-    }
-    static Opened readSurvey(const QString& path, const Progress& progress) {
-        return with(path, [&](Opened& opened) -> Status {
-            ROWSCOPE_TRY_ASSIGN(found, open::survey(path.toStdString(), progress));
-            opened.survey = std::move(found);
-            return {};
-        });
-    }
-
-private:
-    template <class F>
-    static Opened with(const QString& path, const F& fill) {
-        Opened opened;
-        opened.path = path;
-        if (const Status status = fill(opened); !status) opened.error = status.error();
-        return opened;
-    }
-
-    Status fill(const std::optional<flags::TypedFlags>& typed, const Progress& progress) {
-        const std::filesystem::path file(path.toStdString());
-        ROWSCOPE_TRY_ASSIGN(found, open::classify(file));
-        kind = found;
-        if (kind == open::Kind::Request) {
-            ROWSCOPE_TRY_ASSIGN(read, request::readRequestFile(file));
-            request = std::move(read);
-        } else if (kind == open::Kind::Session) {
-            ROWSCOPE_TRY_ASSIGN(read, session::readSession(path));
-            session = std::move(read);
-            // A trace that is gone takes nothing else of the session with it.
-            if (const Status status = fillSessionTrace(progress); !status)
-                session->notes << QString::fromStdString(status.error().message());
-        } else if (open::holdsTrace(kind)) {
-            ROWSCOPE_TRY(fillTrace(typed, progress));
-        }
-        return {};
-    }
-
-    Status fillSessionTrace(const Progress& progress) {
-        if (session->session.trace.isEmpty()) return {};
-        flags = flags::flagsOf(session->session.traceFlags);
-        ROWSCOPE_TRY_ASSIGN(options, flags::importOptions(flags));
-        ROWSCOPE_TRY_ASSIGN(opened, open::openTrace(session->session.trace.toStdString(), progress, options));
-        trace = std::move(opened);
-        return {};
-    }
-
-    Status fillTrace(const std::optional<flags::TypedFlags>& typed, const Progress& progress) {
-        const std::filesystem::path file(path.toStdString());
-        if (!typed) {
-            ROWSCOPE_TRY_ASSIGN(found, open::survey(file, progress));
-            survey = std::move(found);
-            if (survey) return {};
-        }
-        flags = typed.value_or(flags::TypedFlags{});
-        ROWSCOPE_TRY_ASSIGN(options, flags::importOptions(flags));
-        ROWSCOPE_TRY_ASSIGN(opened, open::openTrace(file, progress, options));
-        trace = std::move(opened);
-        return {};
-    }
-};
-
-void Workbench::start(const QStringList& files) {
-    std::optional<Result<session::LoadedSession>> left;
-    if (m_autosave.hasContent()) left = m_autosave.restore();
-    if (files.isEmpty()) {
-        openDemo();
-    } else {
-        // What is asked for comes first; the demo runs only where nothing else came of it.
-        showDemo();
-        openThen(files, [this] {
-            if (m_session.isEmpty() && !m_runState.isRunning() && m_draft.problems().empty()) run();
-        });
-    }
-    if (left) restore(*left);
-}
-
-void Workbench::restore(const Result<session::LoadedSession>& kept) {
-    if (!kept) {
-        emit told(tr("What was typed last time could not be restored: %1").arg(QString::fromStdString(kept.error().message())), true);
-        return;
-    }
-    const DraftData restored = kept->session.draft;
-    m_draft.edit(QStringLiteral("restored"), [&](DraftData& draft) { draft = restored; });
-    emit told(tr("Restored what you typed last time. Undo (Ctrl+Z) goes back to the demo."), false);
-    for (const QString& note : kept->notes) emit told(note, true);
-}
-
-void Workbench::openDemo() {
-    if (showDemo() && m_draft.problems().empty()) run();
-}
-
-bool Workbench::showDemo() {
-    const auto file = m_resources / "demo/request.json";
-    auto request = request::readRequestFile(file);
-    if (!request) {
-        emit told(QString::fromStdString(request.error().message()), true);
-        return false;
-    }
-    DraftData draft = viewmodels::draftOf(*request);
-    draft.checkpoint = defaultCheckpoint();
-    showDraft(std::move(draft), tr("demo session"), {});
-    return true;
-}
-
-void Workbench::showDraft(DraftData draft, const QString& name, const QString& sessionFile) {
-    m_name = name;
-    m_sessionFile = sessionFile;
-    m_tracePath.clear();
-    m_traceFlags.clear();
-    // What was typed and not saved stays one undo away.
-    if (m_draft.isModified())
-        m_draft.replace(std::move(draft));
-    else
-        m_draft.reset(std::move(draft));
-    m_autosave.forget();
-    emit nameChanged();
-}
 
 void Workbench::open(const QStringList& paths) { openThen(paths, {}); }
 
@@ -259,12 +119,13 @@ void Workbench::show(const Opened& opened) {
             DraftData draft = viewmodels::draftOf(*opened.request);
             draft.checkpoint = m_draft.data().checkpoint;
             showDraft(std::move(draft), info.fileName(), {});
-            if (m_draft.problems().empty()) run();  // or the panels would go on showing another request's answers
+            answerShownDraft();
             break;
         }
         case open::Kind::Session: {
             showDraft(opened.session->session.draft, info.completeBaseName(), opened.path);
             for (const QString& note : opened.session->notes) emit told(note, true);
+            if (!opened.trace) answerShownDraft();
             break;
         }
         case open::Kind::JsonLines:
@@ -277,10 +138,7 @@ void Workbench::show(const Opened& opened) {
             break;
     }
     if (opened.trace) {
-        cancel();  // a run that would come later must not replace what was opened
-        m_tracePath = opened.kind == open::Kind::Session ? opened.session->session.trace : opened.path;
-        m_traceFlags = flags::flagList(opened.flags);
-        m_session.setTrace(opened.trace);
+        showTrace(opened.trace, opened.kind == open::Kind::Session ? opened.session->session.trace : opened.path, opened.flags);
         if (opened.kind != open::Kind::Session) {
             m_name = info.fileName();
             emit nameChanged();
@@ -289,18 +147,18 @@ void Workbench::show(const Opened& opened) {
     m_settings.addRecentFile(opened.path);
 }
 
-void Workbench::saveSession(const QString& file) {
-    if (const Status status = session::writeSession({m_draft.data(), m_tracePath, m_traceFlags}, file); !status) {
-        emit told(QString::fromStdString(status.error().message()), true);
-        return;
-    }
-    const QString trace = m_tracePath;
-    const QStringList traceFlags = m_traceFlags;
-    showDraft(m_draft.data(), QFileInfo(file).completeBaseName(), file);
-    m_tracePath = trace;  // it is still the one that is shown
-    m_traceFlags = traceFlags;
-    m_settings.addRecentFile(file);
-    emit told(tr("Saved %1").arg(QDir::toNativeSeparators(file)), false);
+void Workbench::showTrace(const trace::TracePtr& trace, const QString& path, const flags::TypedFlags& typed) {
+    cancel();  // a run that would come later must not replace what was opened
+    m_tracePath = path;
+    m_traceFlags = flags::flagList(typed);
+    m_session.setTrace(trace);
+}
+
+void Workbench::answerShownDraft() {
+    // What stands in the panels or is being computed answers another request.
+    cancel();
+    if (!m_session.isEmpty()) m_session.setTrace(nullptr);
+    if (m_draft.problems().empty()) run();
 }
 
 }  // namespace rowscope::app

@@ -151,6 +151,7 @@ TEST_F(Import, aRecentFileOpensWithItsFlagsOfLastTimeAndTheSessionKeepsThem) {
     const QString file = m_folder.filePath(QStringLiteral("s.json"));
     m_workbench.saveSession(file);
     m_workbench.saveSession(file);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return QFile::exists(file) && !m_workbench.isSaving(); }, 5000));
     m_workbench.session().setTrace(std::make_shared<const trace::Trace>());
     m_workbench.open({file});
     ASSERT_TRUE(QTest::qWaitFor([&] { return !m_workbench.session().trace().findings.empty(); }, 5000));

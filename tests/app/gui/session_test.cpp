@@ -126,8 +126,9 @@ TEST(Autosave, keeps_what_was_typed_a_moment_later_without_being_asked_again) {
     autosave.keep({draft, {}});
     ASSERT_TRUE(QTest::qWaitFor([&] { return autosave.hasContent(); }, 5000));
     // What a crash leaves is what is on disk now, whole.
-    ASSERT_TRUE(QTest::qWaitFor([&] { return autosave.restore().has_value(); }, 2000));
-    EXPECT_EQ(autosave.restore()->session.draft.state, QStringLiteral("typed"));
+    const auto left = readSession(autosave.file());
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->session.draft.state, QStringLiteral("typed"));
 }
 
 TEST(Autosave, the_newest_content_wins_whatever_the_order_of_the_writers) {
@@ -141,7 +142,7 @@ TEST(Autosave, the_newest_content_wins_whatever_the_order_of_the_writers) {
             if (i % 10 == 9) QTest::qWait(750);
         }
     }  // destruction writes what still waits
-    const auto restored = Autosave(folder.path()).restore();
+    const auto restored = readSession(Autosave(folder.path()).file());
     ASSERT_TRUE(restored);
     EXPECT_EQ(restored->session.draft.state, QStringLiteral("29"));
 }
@@ -154,9 +155,46 @@ TEST(Autosave, forgets_when_there_is_nothing_to_keep) {
     ASSERT_TRUE(autosave.hasContent());
     autosave.keep({DraftData(), {}});
     autosave.forget();
-    EXPECT_FALSE(autosave.hasContent());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !autosave.hasContent(); }, 5000));
     QTest::qWait(900);
     EXPECT_FALSE(autosave.hasContent());
+}
+
+TEST(Autosave, what_is_forgotten_while_it_is_being_written_or_at_the_very_end_is_gone_all_the_same) {
+    const QTemporaryDir folder;
+    DraftData large;
+    large.state = QString(2'000'000, u'x');
+    for (const bool written : {false, true}) {
+        {
+            Autosave autosave(folder.path());
+            autosave.keep({large, {}});
+            if (written) {
+                autosave.flush();
+                ASSERT_TRUE(autosave.hasContent());
+            } else {
+                QTest::qWait(710);  // the writer has just begun, or is about to
+            }
+            autosave.forget();
+        }  // no event loop any more
+        EXPECT_FALSE(Autosave(folder.path()).hasContent()) << written;
+    }
+}
+
+TEST(Autosave, what_comes_after_forgetting_is_kept) {
+    const QTemporaryDir folder;
+    {
+        Autosave autosave(folder.path());
+        DraftData draft;
+        draft.state = QStringLiteral("before");
+        autosave.keep({draft, {}});
+        autosave.flush();
+        autosave.forget();
+        draft.state = QStringLiteral("after");
+        autosave.keep({draft, {}});
+    }
+    const auto left = readSession(Autosave(folder.path()).file());
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->session.draft.state, QStringLiteral("after"));
 }
 
 TEST(Autosave, says_when_it_cannot_write) {

@@ -117,6 +117,29 @@ TEST_F(Window, a_layout_comes_back_and_the_first_one_can_be_restored) {
     EXPECT_TRUE(findings->isHidden());
 }
 
+TEST_F(Window, stepping_reaches_every_finding_though_they_share_a_place_or_have_none) {
+    trace::Trace trace;
+    for (const int row : {4, 4, -1, -1, 4}) {
+        trace::Finding finding;
+        finding.severity = trace::Severity::Warning;
+        if (row >= 0) {
+            finding.place.sequence = 0;
+            finding.place.rows = {{row, row + 1}};
+        }
+        trace.findings.push_back(finding);
+    }
+    m_workbench.session().setTrace(std::make_shared<const trace::Trace>(trace));
+    const auto at = [this] { return static_cast<int>(m_workbench.selection().currentFinding().value_or(99)); };
+    for (const int wanted : {0, 1, 2, 3, 4, 0, 1}) {
+        m_window.commands().action(QStringLiteral("next-finding"))->trigger();
+        EXPECT_EQ(at(), wanted);
+    }
+    for (const int wanted : {0, 4, 3, 2, 1, 0}) {
+        m_window.commands().action(QStringLiteral("previous-finding"))->trigger();
+        EXPECT_EQ(at(), wanted);
+    }
+}
+
 TEST_F(Window, damaged_layouts_change_nothing) {
     const auto bad = [&](const QByteArray& content) { return readLayout(write(QStringLiteral("bad.json"), content)); };
     EXPECT_FALSE(bad("{}"));
@@ -238,6 +261,7 @@ TEST_F(Window, what_was_typed_is_there_after_a_crash) {
         *qobject_cast<QApplication*>(QApplication::instance()),
         {fake::fakeLoader(), "resources", m_folder.filePath(QStringLiteral("other.ini")), m_folder.filePath(QStringLiteral("autosave"))});
     after.start({});
+    ASSERT_TRUE(QTest::qWaitFor([&] { return after.draft().isModified(); }, 5000));
     EXPECT_EQ(after.draft().data().state, QStringLiteral("{\"typed\": true}"));
     after.draft().undo();
     EXPECT_EQ(after.draft().data().state, demo);

@@ -1,4 +1,5 @@
 #include <QComboBox>
+#include <QDir>
 #include <QLabel>
 #include <QMenu>
 #include <QToolButton>
