@@ -436,6 +436,14 @@
         <source>Whether labels stand at their own tokens, as Hugging Face&apos;s collators put them, or at the row that predicts them</source>
         <translation>Ob Labels bei ihren eigenen Tokens stehen, wie Hugging Faces Collators sie setzen, oder bei der Zeile, die sie vorhersagt</translation>
     </message>
+    <message>
+        <source>at their own tokens (unshifted)</source>
+        <translation>bei ihren eigenen Tokens (unverschoben)</translation>
+    </message>
+    <message>
+        <source>at the row that predicts (shifted)</source>
+        <translation>bei der Zeile, die vorhersagt (verschoben)</translation>
+    </message>
 </context>
 <context>
     <name>LossText</name>
@@ -1060,6 +1068,10 @@
     <message>
         <source>“%1” is no number or range such as 10..20</source>
         <translation>„%1“ ist keine Zahl und kein Bereich wie 10..20</translation>
+    </message>
+    <message>
+        <source>brackets and “not” may stand %1 deep in one another, not deeper</source>
+        <translation>Klammern und „not“ dürfen %1-fach ineinander stehen, nicht tiefer</translation>
     </message>
 </context>
 <context>
@@ -2219,10 +2231,6 @@
         <translation>CSV kopieren</translation>
     </message>
     <message>
-        <source>Copy the selected rows, or all shown ones, as CSV (Ctrl+C)</source>
-        <translation>Die gewählten Zeilen oder alle gezeigten als CSV kopieren (Strg+C)</translation>
-    </message>
-    <message>
         <source>Rows</source>
         <translation>Zeilen</translation>
     </message>
@@ -2245,6 +2253,10 @@
     <message>
         <source>filter: %1   %2 of %3 rows</source>
         <translation>Filter: %1   %2 von %3 Zeilen</translation>
+    </message>
+    <message>
+        <source>Copy all shown rows as CSV, or the selected ones if there are several. Ctrl+C in the table copies the selected row.</source>
+        <translation>Alle gezeigten Zeilen als CSV kopieren oder die gewählten, wenn es mehrere sind. Strg+C in der Tabelle kopiert die gewählte Zeile.</translation>
     </message>
 </context>
 <context>
@@ -2528,6 +2540,37 @@
     </message>
 </context>
 <context>
+    <name>rowscope::window::HelpWindow</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vor</translation>
+    </message>
+    <message>
+        <source>The page before (Alt+Left)</source>
+        <translation>Die Seite davor (Alt+Links)</translation>
+    </message>
+    <message>
+        <source>The page after (Alt+Right)</source>
+        <translation>Die Seite danach (Alt+Rechts)</translation>
+    </message>
+</context>
+<context>
     <name>rowscope::window::ImportDialog</name>
     <message>
         <source>Compare with a file that does not describe itself</source>
@@ -2583,14 +2626,6 @@
     <message>
         <source>Recognised tensors</source>
         <translation>Erkannte Tensoren</translation>
-    </message>
-    <message>
-        <source>at their own tokens (unshifted)</source>
-        <translation>bei ihren eigenen Tokens (unverschoben)</translation>
-    </message>
-    <message>
-        <source>at the row that predicts (shifted)</source>
-        <translation>bei der Zeile, die vorhersagt (verschoben)</translation>
     </message>
     <message>
         <source>not claimed</source>
@@ -2919,10 +2954,6 @@
         <translation>%1 exportiert</translation>
     </message>
     <message>
-        <source>%1 can&apos;t be written.</source>
-        <translation>%1 ist nicht schreibbar.</translation>
-    </message>
-    <message>
         <source>Open a folder…</source>
         <translation>Einen Ordner öffnen …</translation>
     </message>
@@ -2957,6 +2988,30 @@
     <message>
         <source>Compare with a trace or a dump</source>
         <translation>Mit einem Trace oder Dump vergleichen</translation>
+    </message>
+    <message>
+        <source>No panel is current: F6 goes to one.</source>
+        <translation>Kein Panel ist aktiv: F6 geht zu einem.</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Float or dock the current panel</source>
+        <translation>Das aktive Panel ablösen oder andocken</translation>
+    </message>
+    <message>
+        <source>Close the current panel</source>
+        <translation>Das aktive Panel schließen</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Help…</source>
+        <translation>Hilfe …</translation>
     </message>
 </context>
 <context>

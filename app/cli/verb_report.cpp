@@ -6,25 +6,16 @@
 #include "app/cli/trace_input.h"
 #include "app/cli/verbs.h"
 #include "app/report/write_report.h"
+#include "core/report/parts.h"
 
 namespace rowscope::cli {
 namespace {
 
 using report::ReportOptions;
 
-struct Part {
-    const char* name;
-    bool ReportOptions::* member;
-};
-constexpr Part kParts[] = {
-    {"answers", &ReportOptions::answers},   {"findings", &ReportOptions::findings},       {"request", &ReportOptions::request},
-    {"pictures", &ReportOptions::pictures}, {"expansion", &ReportOptions::expansion},     {"rows", &ReportOptions::rows},
-    {"masks", &ReportOptions::masks},       {"supervision", &ReportOptions::supervision}, {"caches", &ReportOptions::caches},
-    {"timeline", &ReportOptions::timeline}, {"provenance", &ReportOptions::provenance}};
-
 std::vector<std::string> partNames() {
     std::vector<std::string> names;
-    for (const Part& part : kParts) names.emplace_back(part.name);
+    for (const report::ReportPart& part : report::reportParts()) names.emplace_back(part.name);
     return names;
 }
 
@@ -76,7 +67,8 @@ private:
         const auto in = [](const std::vector<std::string>& list, const char* name) {
             return std::find(list.begin(), list.end(), name) != list.end();
         };
-        for (const Part& part : kParts) options.*part.member = (m_only.empty() || in(m_only, part.name)) && !in(m_without, part.name);
+        for (const report::ReportPart& part : report::reportParts())
+            options.*part.member = (m_only.empty() || in(m_only, part.name)) && !in(m_without, part.name);
         return options;
     }
     app::ReportFormat format() const {

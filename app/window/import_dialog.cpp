@@ -9,7 +9,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/window/import_flag_texts.h"
+#include "core/trace/dump/import_flags.h"
 #include "views/viewmodels/table/columns_item_model.h"
 #include "views/viewmodels/text/figures.h"
 #include "views/widgets/basic/basics.h"
@@ -65,7 +65,7 @@ ImportDialog::ImportDialog(const app::FlagsQuestion& question, widgets::ThemeCon
     for (auto it = question.proposal.begin(); it != question.proposal.end(); ++it) setField(it.key(), it.value());
     check();
     resize(720, sizeHint().height());
-    m_texts[QStringLiteral("image-token")]->setFocus(Qt::OtherFocusReason);
+    field(flags::flagNames().first())->setFocus(Qt::OtherFocusReason);
 }
 
 void ImportDialog::addRecognised(QVBoxLayout* column, widgets::ThemeController& theme) {
@@ -112,22 +112,22 @@ void ImportDialog::addFields(QVBoxLayout* column) {
     grid->setVerticalSpacing(widgets::space::kSmall);
     grid->setColumnStretch(1, 1);
     grid->setColumnStretch(3, 2);  // names of rules are longer than ids
-    int row = 0;
-    for (const char* name : {"image-token", "video-token", "pad", "eos", "turn-end", "vision-start", "vision-end"})
-        addText(grid, row++, 0, QString::fromLatin1(name));
-    row = 0;
-    for (const char* name : {"rows-per-image", "spatial-merge", "ignore-index"}) addText(grid, row++, 2, QString::fromLatin1(name));
-    QComboBox* topology = addChoice(grid, row++, 2, QStringLiteral("topology"));
-    for (const QString& name : topologyNames()) topology->addItem(name, name);
-    QComboBox* positions = addChoice(grid, row++, 2, QStringLiteral("positions"));
-    for (const QString& name : positionNames()) positions->addItem(name, name);
-    QComboBox* labels = addChoice(grid, row++, 2, QStringLiteral("labels"));
-    labels->addItem(tr("at their own tokens (unshifted)"), QStringLiteral("unshifted"));
-    labels->addItem(tr("at the row that predicts (shifted)"), QStringLiteral("shifted"));
+    // Every flag of the table: ids left, the rest right, a list where it takes one of a few names.
+    int left = 0;
+    int right = 0;
+    for (const trace::ImportFlag& flag : trace::importFlags()) {
+        const QString name = QString::fromUtf8(flag.name.data(), static_cast<qsizetype>(flag.name.size()));
+        const bool isId = flag.type == "ID";
+        const int row = isId ? left++ : right++;
+        if (const auto choices = flagChoices(name); choices.isEmpty())
+            addText(grid, row, isId ? 0 : 2, name);
+        else
+            addChoice(grid, row, isId ? 0 : 2, name, choices);
+    }
     column->addLayout(grid);
 }
 
-QLineEdit* ImportDialog::addText(QGridLayout* grid, int row, int column, const QString& name) {
+void ImportDialog::addText(QGridLayout* grid, int row, int column, const QString& name) {
     const FlagText words = flagText(name);
     auto* label = new QLabel(words.label, this);
     auto* edit = new QLineEdit(this);
@@ -144,16 +144,16 @@ QLineEdit* ImportDialog::addText(QGridLayout* grid, int row, int column, const Q
         check();
         emit edited(typed());
     });
-    return edit;
 }
 
-QComboBox* ImportDialog::addChoice(QGridLayout* grid, int row, int column, const QString& name) {
+void ImportDialog::addChoice(QGridLayout* grid, int row, int column, const QString& name, const QList<FlagChoice>& choices) {
     const FlagText words = flagText(name);
     auto* label = new QLabel(words.label, this);
     QComboBox* box = widgets::quietCombo(words.meaning, this);
     box->setObjectName(QStringLiteral("flag-") + name);
     box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     box->addItem(tr("not claimed"), QString());
+    for (const FlagChoice& choice : choices) box->addItem(choice.text, choice.value);
     label->setToolTip(words.meaning);
     label->setBuddy(box);
     grid->addWidget(label, row, column);
@@ -163,7 +163,6 @@ QComboBox* ImportDialog::addChoice(QGridLayout* grid, int row, int column, const
         check();
         emit edited(typed());
     });
-    return box;
 }
 
 void ImportDialog::addSuggestions(QVBoxLayout* column) {

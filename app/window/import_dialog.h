@@ -3,6 +3,7 @@
 #include <QDialog>
 #include <QHash>
 
+#include "app/window/import_flag_texts.h"
 #include "app/workbench/workbench.h"
 
 class QComboBox;
@@ -34,8 +35,8 @@ private:
     void addRecognised(QVBoxLayout* column, widgets::ThemeController& theme);
     void addFields(QVBoxLayout* column);
     void addSuggestions(QVBoxLayout* column);
-    QLineEdit* addText(QGridLayout* grid, int row, int column, const QString& name);
-    QComboBox* addChoice(QGridLayout* grid, int row, int column, const QString& name);
+    void addText(QGridLayout* grid, int row, int column, const QString& name);
+    void addChoice(QGridLayout* grid, int row, int column, const QString& name, const QList<FlagChoice>& choices);
     [[nodiscard]] QWidget* field(const QString& name) const;
     void setField(const QString& name, const QString& text);
     void check();

@@ -43,7 +43,20 @@ FlagText flagText(const QString& name) {
     for (const Entry& entry : kEntries)
         if (name == QLatin1String(entry.name))
             return {QCoreApplication::translate("ImportFlags", entry.label), QCoreApplication::translate("ImportFlags", entry.meaning)};
-    return {name, {}};
+    return {name, name};
+}
+
+QList<FlagChoice> flagChoices(const QString& name) {
+    QList<FlagChoice> choices;
+    const auto asTheyAre = [&choices](const QStringList& names) {
+        for (const QString& value : names) choices.push_back({value, value});
+    };
+    if (name == QStringLiteral("topology")) asTheyAre(topologyNames());
+    if (name == QStringLiteral("positions")) asTheyAre(positionNames());
+    if (name == QStringLiteral("labels"))
+        choices = {{QCoreApplication::translate("ImportFlags", "at their own tokens (unshifted)"), QStringLiteral("unshifted")},
+                   {QCoreApplication::translate("ImportFlags", "at the row that predicts (shifted)"), QStringLiteral("shifted")}};
+    return choices;
 }
 
 QStringList topologyNames() {

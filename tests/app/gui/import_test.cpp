@@ -8,10 +8,12 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QPushButton>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QUrl>
+#include <algorithm>
 
 #include "app/window/commands.h"
 #include "app/window/import_dialog.h"
@@ -89,6 +91,28 @@ TEST_F(Import, aDroppedTokenFileAsksAndOpensWithWhatWasSaid) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !m_workbench.session().isEmpty() && !shown(); }, 5000));
     EXPECT_TRUE(hasFinding("F04")) << "labelled media rows are only known with the image token";
     EXPECT_TRUE(m_workbench.settings().values().recentFiles.first().endsWith(QStringLiteral("train.jsonl")));
+}
+
+TEST_F(Import, everyFlagHasAFieldAndWordsOfItsOwn) {
+    drop(m_window, write(QStringLiteral("train.jsonl"), kLines));
+    ImportDialog* dialog = waitForDialog();
+    ASSERT_TRUE(dialog);
+    QStringList names = flags::flagNames();
+    std::sort(names.begin(), names.end());
+    EXPECT_EQ(dialog->typed().keys(), names);
+    QSet<QString> keys;
+    for (const QString& name : names) {
+        EXPECT_TRUE(dialog->findChild<QWidget*>(QStringLiteral("flag-") + name)) << name.toStdString();
+        const FlagText words = flagText(name);
+        EXPECT_NE(words.label, name) << "no label";
+        EXPECT_NE(words.meaning, name) << "no tip";
+        const QString key = words.label.mid(words.label.indexOf(u'&') + 1, 1).toLower();
+        EXPECT_FALSE(keys.contains(key)) << name.toStdString() << " shares the key " << key.toStdString();
+        keys.insert(key);
+        // Every name that a list offers is one that the import takes.
+        for (const FlagChoice& choice : flagChoices(name))
+            EXPECT_TRUE(flags::importOptions({{name, choice.value}})) << choice.value.toStdString();
+    }
 }
 
 TEST_F(Import, everySuggestionGoesIntoItsField) {

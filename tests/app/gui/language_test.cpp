@@ -15,6 +15,7 @@
 #include "app/window/panel_dock.h"
 #include "app/window/top_bar.h"
 #include "app/workbench/workbench.h"
+#include "core/report/parts.h"
 #include "model/fake/fake_decision_model.h"
 #include "views/panels/panel_registry.h"
 
@@ -70,6 +71,16 @@ TEST(Languages, germanSpeaksGerman) {
     EXPECT_EQ(questions(3), QStringLiteral("3 Fragen"));
     EXPECT_TRUE(titles().contains(QStringLiteral("Maske")));
     EXPECT_TRUE(titles().contains(QStringLiteral("Zeilen")));
+}
+
+TEST(Languages, everyPartOfAReportHasItsWords) {
+    const InLanguage german(QStringLiteral("de"));
+    for (const report::ReportPart& part : report::reportParts()) {
+        bool found = false;
+        for (const QTranslator* translator : qApp->findChildren<QTranslator*>())
+            found = found || !translator->translate("ReportParts", part.title).isEmpty();
+        EXPECT_TRUE(found) << part.title;
+    }
 }
 
 TEST(Languages, aCountryOfALanguageGetsTheLanguage) {
