@@ -11,6 +11,7 @@
 #include <QTextBrowser>
 #include <algorithm>
 
+#include "app/window/help_page_style.h"
 #include "views/widgets/theme/theme_controller.h"
 
 namespace rowscope::window {
@@ -53,6 +54,7 @@ HelpWindow::HelpWindow(widgets::ThemeController& theme, QWidget* parent)
     m_contents->setAccessibleName(tr("Contents"));
     m_contents->setFixedWidth(kContentsWidth);
     m_contents->setWordWrap(true);
+    m_contents->setSpacing(widgets::space::kTiny);
     for (const HelpPage& page : m_pages) m_contents->addItem(page.title);
     m_page->setAccessibleName(tr("Page"));
     m_page->setOpenLinks(false);  // a page is followed here, anything else is the desktop's
@@ -78,12 +80,18 @@ HelpWindow::HelpWindow(widgets::ThemeController& theme, QWidget* parent)
     connect(m_page, &QTextBrowser::backwardAvailable, back, &QWidget::setEnabled);
     connect(m_page, &QTextBrowser::forwardAvailable, forward, &QWidget::setEnabled);
     connect(m_page, &QTextBrowser::anchorClicked, this, &HelpWindow::follow);
-    connect(m_page, &QTextBrowser::sourceChanged, this, &HelpWindow::showSource);
+    connect(m_page, &QTextBrowser::sourceChanged, this, [this, &theme](const QUrl& source) {
+        stylePage(*m_page->document(), theme.theme());
+        showSource(source);
+    });
     connect(m_contents, &QListWidget::currentRowChanged, this, [this](int at) {
         if (at >= 0) m_page->setSource(m_pages[at].source);
     });
     // The colours of links are written into a page when it is read.
-    connect(&theme, &widgets::ThemeController::changed, m_page, &QTextBrowser::reload);
+    connect(&theme, &widgets::ThemeController::changed, m_page, [this, &theme] {
+        m_page->reload();
+        stylePage(*m_page->document(), theme.theme());
+    });
     resize(kWidth, kHeight);
     m_contents->setCurrentRow(0);
     m_contents->setFocus(Qt::OtherFocusReason);

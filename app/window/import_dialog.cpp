@@ -64,7 +64,7 @@ ImportDialog::ImportDialog(const app::FlagsQuestion& question, widgets::ThemeCon
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     for (auto it = question.proposal.begin(); it != question.proposal.end(); ++it) setField(it.key(), it.value());
     check();
-    resize(720, sizeHint().height());
+    resize(sizeHint().expandedTo({720, 0}));  // a language with longer words gets its room
     field(flags::flagNames().first())->setFocus(Qt::OtherFocusReason);
 }
 
@@ -152,6 +152,7 @@ void ImportDialog::addChoice(QGridLayout* grid, int row, int column, const QStri
     QComboBox* box = widgets::quietCombo(words.meaning, this);
     box->setObjectName(QStringLiteral("flag-") + name);
     box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // the dialog is as wide as its longest choice
     box->addItem(tr("not claimed"), QString());
     for (const FlagChoice& choice : choices) box->addItem(choice.text, choice.value);
     label->setToolTip(words.meaning);

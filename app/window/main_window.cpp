@@ -195,10 +195,7 @@ void MainWindow::floatPanel() {
     PanelDock* dock = currentPanel();
     if (!dock) return;
     dock->setFloating(!dock->isFloating());
-    dock->show();
-    dock->raise();
-    dock->activateWindow();
-    dock->panel().setFocus(Qt::ShortcutFocusReason);
+    focusPanel(*dock);
 }
 
 void MainWindow::closePanel() {
@@ -214,14 +211,20 @@ void MainWindow::focusNextPanel(int by) {
     int at = -1;
     for (PanelDock* dock : m_docks) {
         if (!dock->isVisible() || dock->visibleRegion().isEmpty()) continue;
-        if (dock->isAncestorOf(focusWidget())) at = static_cast<int>(visible.size());
+        if (dock == m_current) at = static_cast<int>(visible.size());
         visible.push_back(dock);
     }
     if (visible.empty()) return;
     const int count = static_cast<int>(visible.size());
-    PanelDock* next = visible[static_cast<std::size_t>(((at + by) % count + count) % count)];
-    next->activateWindow();
-    next->panel().setFocus(Qt::ShortcutFocusReason);
+    focusPanel(*visible[static_cast<std::size_t>(((at + by) % count + count) % count)]);
+}
+
+void MainWindow::focusPanel(PanelDock& dock) {
+    dock.show();
+    dock.raise();
+    dock.activateWindow();
+    dock.panel().setFocus(Qt::ShortcutFocusReason);
+    m_current = &dock;  // also one that has nothing yet to put the keyboard on
 }
 
 }  // namespace rowscope::window

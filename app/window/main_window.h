@@ -75,6 +75,7 @@ private:
     void writeFile(std::function<Status()> write, const QString& done);
     void openLayout(const QString& file);
     void focusNextPanel(int by);
+    void focusPanel(PanelDock& dock);
     /// The panel that has or last had the keyboard; null (and said) where it is not shown or none had it.
     [[nodiscard]] PanelDock* currentPanel();
     void floatPanel();

@@ -103,11 +103,8 @@ void MainWindow::addViewCommands() {
     m_commands->add(QStringLiteral("close-panel"), view, tr("Close the current panel"), {QKeySequence(Qt::CTRL | Qt::Key_W)},
                     [this] { closePanel(); });
     for (PanelDock* dock : m_docks)
-        m_commands->add(QStringLiteral("panel-") + dock->descriptor().id, tr("Panels"), tr("Show %1").arg(dock->windowTitle()), {}, [dock] {
-            dock->show();
-            dock->raise();
-            dock->panel().setFocus(Qt::ShortcutFocusReason);
-        });
+        m_commands->add(QStringLiteral("panel-") + dock->descriptor().id, tr("Panels"), tr("Show %1").arg(dock->windowTitle()), {},
+                        [this, dock] { focusPanel(*dock); });
 }
 
 void MainWindow::addHelpCommands() {

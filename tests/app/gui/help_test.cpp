@@ -15,7 +15,7 @@ protected:
     HelpWindow* open() {
         QTest::keyClick(&m_window, Qt::Key_F1);
         auto* help = m_window.findChild<HelpWindow*>();
-        EXPECT_TRUE(help && QTest::qWaitForWindowActive(help));
+        EXPECT_TRUE(QTest::qWaitFor([&] { return help && QApplication::activeWindow() == help; }, 5000));
         return help;
     }
 };
@@ -34,9 +34,10 @@ TEST_F(Help, everyPageIsListedReadAndReachedWithTheKeyboard) {
         QTest::keyClick(contents, Qt::Key_Down);
     }
     QTest::keyClick(help, Qt::Key_Left, Qt::AltModifier);
-    EXPECT_EQ(contents->currentRow(), contents->count() - 2) << "back, and the contents go along";
+    EXPECT_TRUE(QTest::qWaitFor([&] { return contents->currentRow() == contents->count() - 2; }, 2000))
+        << "back, and the contents go along";
     QTest::keyClick(help, Qt::Key_Right, Qt::AltModifier);
-    EXPECT_EQ(contents->currentRow(), contents->count() - 1);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return contents->currentRow() == contents->count() - 1; }, 2000));
     QTest::keyClick(help, Qt::Key_Escape);
     EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.findChild<HelpWindow*>() == nullptr; }, 2000));
 }

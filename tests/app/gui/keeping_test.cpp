@@ -186,10 +186,11 @@ TEST_F(Keeping, a_save_names_nothing_that_was_opened_since_and_one_that_fails_sa
     QObject::connect(workbench.get(), &Workbench::told, workbench.get(), [&](const QString& text, bool fault) {
         if (fault) faults << text;
     });
-    workbench->saveSession(path(QStringLiteral("nowhere/two.json")));
+    write(QStringLiteral("file"), "in the way");
+    workbench->saveSession(path(QStringLiteral("file/two.json")));
     ASSERT_TRUE(wait([&] { return !workbench->isSaving(); }));
     ASSERT_EQ(faults.size(), 1);
-    EXPECT_TRUE(faults.front().contains(QStringLiteral("two.json")));
+    EXPECT_TRUE(faults.front().contains(path(QStringLiteral("file/two.json"))));
     EXPECT_TRUE(workbench->sessionFile().isEmpty());
 }
 

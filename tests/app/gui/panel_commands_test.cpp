@@ -19,7 +19,6 @@ TEST_F(PanelCommands, everyPanelFloatsDocksClosesAndComesBack) {
     for (PanelDock* dock : m_window.docks()) {
         SCOPED_TRACE(dock->descriptor().id.toStdString());
         show(dock->descriptor().id.toLatin1().constData());
-        if (!dock->isAncestorOf(QApplication::focusWidget())) continue;  // a panel with nothing to focus yet
         command("float-panel");
         EXPECT_TRUE(dock->isFloating());
         EXPECT_TRUE(dock->isVisible());

@@ -3,6 +3,7 @@
 
 #include <QClipboard>
 #include <QListView>
+#include <algorithm>
 
 #include "tests/views/panels/panel_window.h"
 #include "views/panels/findings/findings_panel.h"
@@ -94,6 +95,10 @@ TEST_F(FindingsTest, ANumberThatMeansAnotherFindingAfterANewRunIsNotTaken) {
     auto next = std::make_shared<trace::Trace>(panels.session.trace());
     std::reverse(next->findings.begin(), next->findings.end());  // now 1 has no place, and the two at row 3 are 3 and 4
     EXPECT_EQ(viewmodels::findingOf(*next, panels.bus.current(), panels.bus.currentFinding()), 3U);
+    const auto title = [this] { return list->currentIndex().data(viewmodels::FindingItemModel::TitleRole).toString(); };
+    panels.session.updateTrace(next);
+    EXPECT_EQ(title(), QStringLiteral("second")) << "the first one now at the place that is still chosen";
+    next = std::make_shared<trace::Trace>(*next);
     next->findings.clear();
     EXPECT_EQ(viewmodels::findingOf(*next, panels.bus.current(), panels.bus.currentFinding()), std::nullopt);
 }

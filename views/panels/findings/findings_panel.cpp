@@ -83,6 +83,7 @@ void FindingsPanel::showTrace() {
     m_empty->setText(m_context.session.isEmpty() ? tr("No findings yet: run the request, or open a trace or a dump.")
                                                  : tr("✓ No finding: every rule that could run here holds."));
     showCounts();
+    showPlace(m_context.selection.current());  // a new run of the same request keeps the selection
 }
 
 void FindingsPanel::showCounts() {
