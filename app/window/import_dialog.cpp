@@ -152,7 +152,7 @@ void ImportDialog::addChoice(QGridLayout* grid, int row, int column, const QStri
     QComboBox* box = widgets::quietCombo(words.meaning, this);
     box->setObjectName(QStringLiteral("flag-") + name);
     box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);  // the dialog is as wide as its longest choice
+    box->setMaximumWidth(QWIDGETSIZE_MAX);  // the dialog is as wide as its longest choice
     box->addItem(tr("not claimed"), QString());
     for (const FlagChoice& choice : choices) box->addItem(choice.text, choice.value);
     label->setToolTip(words.meaning);
