@@ -43,7 +43,7 @@ Result<Kind> classifyJson(const fs::path& path) {
     }
     if (root.find("questions")) return Kind::Request;
     return fail(ErrorKind::Format, path.string(), "JSON of no known kind", kExpected,
-                "an object without \"questions\" and without a known \"format\"");
+                root.isArray() ? "a list" : "an object without \"questions\" and without a known \"format\"");
 }
 
 Result<Kind> classifyFolder(const fs::path& folder) {

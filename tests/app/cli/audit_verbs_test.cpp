@@ -81,7 +81,7 @@ TEST(Audit, eventsOfAServingRunAreADump) {
         const Outcome found = runCli({"audit", path});
         EXPECT_EQ(found.code, 1) << found.err;
         EXPECT_THAT(found.out, HasSubstr("Late result published"));
-        EXPECT_EQ(runCli({"expand", path}).code, 0);
+        EXPECT_THAT(found.out, Not(HasSubstr("No finding")));
     }
     const Outcome list = runCli({"audit", folder.write("list.json", kLate)});
     EXPECT_EQ(list.code, 2);
