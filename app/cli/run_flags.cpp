@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/number_checks.h"
 #include "app/open/resources.h"
 
 namespace rowscope::cli {
@@ -35,7 +36,7 @@ void RunFlags::declareRun(CLI::App& app) {
     app.add_option("--truncate", m_truncate, "Side the state is cut on: right or left")
         ->check(CLI::IsMember({"right", "left"}))
         ->group(kGroup);
-    app.add_option("--temperature", m_temperature, "Temperature for every question")->check(CLI::PositiveNumber)->group(kGroup);
+    app.add_option("--temperature", m_temperature, "Temperature for every question")->check(aboveZero())->group(kGroup);
     app.add_option("--batch", m_batch, "Rows a forward pass; never changes results beyond rounding")
         ->check(CLI::Range(1, 4096))
         ->group(kGroup);

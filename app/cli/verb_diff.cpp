@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "app/cli/import_flags.h"
+#include "app/cli/number_checks.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/verbs.h"
 #include "app/open/open_trace.h"
@@ -22,7 +23,7 @@ public:
         app.add_option("left", m_left, "Trace folder, dump or lab layout")->required();
         app.add_option("right", m_right, "The other one")->required();
         app.add_option("--tolerance", m_options.logitTolerance, "Difference of logits and probabilities that counts as none")
-            ->check(CLI::NonNegativeNumber)
+            ->check(zeroOrMore())
             ->capture_default_str();
         m_import.declare(app);
     }

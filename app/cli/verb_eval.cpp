@@ -1,6 +1,8 @@
 #include <CLI/CLI.hpp>
 #include <ostream>
 
+#include "app/cli/number_checks.h"
+#include "app/cli/output_guard.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/run_flags.h"
 #include "app/cli/text_table.h"
@@ -47,7 +49,7 @@ public:
         m_flags.declareWithCheckpointFirst(app);
         app.add_option("data", m_data, "Prepared data: a JSON lines file, or a folder that holds one a split")->required();
         app.add_option("--split", m_split, "Which split of a folder")->capture_default_str();
-        app.add_option("--limit", m_limit, "Records, from the first; 0 = all")->check(CLI::NonNegativeNumber);
+        app.add_option("--limit", m_limit, "Records, from the first; 0 = all")->check(zeroOrMore());
         app.add_option("--logits", m_logits, "Write each question's logits here, one JSON line each");
         m_options.run.permutations = 2;  // the fewest that show a flip
     }
@@ -57,6 +59,7 @@ public:
         const Progress progress = line.progress();
         ROWSCOPE_TRY_ASSIGN(file, request::preparedSplit(m_data, m_split));
         ROWSCOPE_TRY_ASSIGN(model, m_flags.load(context, progress));
+        ROWSCOPE_TRY(keepsInputs(m_logits, {file}, "--logits"));
         ROWSCOPE_TRY_ASSIGN(data, request::PreparedFile::open(file, app::rulesOf(model->info())));
         m_flags.apply(m_options.run);
         m_options.limit = m_limit;

@@ -2,6 +2,7 @@
 #include <ostream>
 
 #include "app/cli/answer_text.h"
+#include "app/cli/output_guard.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/trace_input.h"
 #include "app/cli/verbs.h"
@@ -34,6 +35,7 @@ public:
     Result<ExitCode> run(const Context& context) override {
         ProgressLine line(context);
         const Progress progress = line.progress();
+        ROWSCOPE_TRY(keepsInputs(m_output, {m_input.path()}, "--output"));
         m_wishes.attentionAtMarkersOnly = !m_allQueries;
         ROWSCOPE_TRY_ASSIGN(trace, m_input.load(context, m_wishes, progress));
         progress.say("write " + m_output);

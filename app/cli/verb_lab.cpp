@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "app/cli/layout_text.h"
+#include "app/cli/output_guard.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/text_table.h"
 #include "app/cli/verbs.h"
@@ -98,6 +99,7 @@ private:
         return bad ? ExitCode::Findings : ExitCode::Pass;
     }
     Result<ExitCode> breakDump(const Context& context, const Fault& fault, ProgressLine& line, const Progress& progress) const {
+        ROWSCOPE_TRY(keepsInputs(m_output, {m_on}, "--output"));
         ROWSCOPE_TRY_ASSIGN(dump, trace::readDump(m_on, {}, progress));
         ROWSCOPE_TRY_ASSIGN(sound, audit::auditedTrace(dump, progress));
         ROWSCOPE_TRY_ASSIGN(broken, audit::lab::injected(dump, fault));

@@ -1,7 +1,10 @@
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <ostream>
 
 #include "app/cli/mask_forms.h"
+#include "app/cli/number_checks.h"
+#include "app/cli/output_guard.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/trace_input.h"
 #include "app/cli/verbs.h"
@@ -26,10 +29,7 @@ public:
         m_input.declare(app);
         app.add_option("--sequence", m_sequence, "Sequence, by number or name (default: the first)");
         app.add_option("--mask", m_mask, "Mask, by number or name (default: the first)");
-        app.add_option("--why", m_why, "QUERY,KEY: may this row read that one, and why")
-            ->delimiter(',')
-            ->expected(2)
-            ->check(CLI::NonNegativeNumber);
+        app.add_option("--why", m_why, "QUERY,KEY: may this row read that one, and why")->delimiter(',')->expected(2)->check(zeroOrMore());
         app.add_option("--format", m_format, "png, svg, npy or text (default: by the file's ending, else text)")
             ->check(CLI::IsMember({"png", "svg", "npy", "text"}));
         app.add_option("-o,--output", m_output, "File; text goes to standard output without it");
@@ -41,6 +41,7 @@ public:
     Result<ExitCode> run(const Context& context) override {
         ProgressLine line(context);
         const Progress progress = line.progress();
+        ROWSCOPE_TRY(keepsInputs(m_output, {m_input.path()}, "--output"));
         ROWSCOPE_TRY_ASSIGN(trace, m_input.load(context, {}, progress));
         ROWSCOPE_TRY_ASSIGN(index, sequenceNamed(*trace, m_sequence));
         const trace::Sequence& sequence = trace->sequences[static_cast<std::size_t>(index)];
@@ -63,14 +64,17 @@ public:
     }
 
 private:
-    std::string format() const {
+    Result<std::string> format() const {
         if (!m_format.empty()) return m_format;
+        const std::string ending = std::filesystem::path(m_output).extension().string();
         for (const char* known : {"png", "svg", "npy"})
-            if (m_output.ends_with(std::string(".") + known)) return known;
-        return "text";
+            if (ending == std::string(".") + known) return known;
+        if (ending.empty() || ending == ".txt") return "text";
+        return fail(ErrorKind::Value, "--output", "its ending names no form", ".png, .svg, .npy or .txt", "'" + ending + "'",
+                    "--format says the form");
     }
     Result<std::string> written(const masks::Mask& mask, const Progress& progress) const {
-        const std::string form = format();
+        ROWSCOPE_TRY_ASSIGN(form, format());
         if (form != "text" && m_output.empty())
             return fail(ErrorKind::Value, "--output", "a " + form + " file needs a name", "", "",
                         "give -o FILE, or -o - for standard output");

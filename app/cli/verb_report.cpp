@@ -1,7 +1,9 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <ostream>
 
+#include "app/cli/output_guard.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/trace_input.h"
 #include "app/cli/verbs.h"
@@ -48,8 +50,10 @@ public:
     Result<ExitCode> run(const Context& context) override {
         ProgressLine line(context);
         const Progress progress = line.progress();
+        ROWSCOPE_TRY_ASSIGN(form, format());
+        ROWSCOPE_TRY(keepsInputs(m_output, {m_input.path()}, "--output"));
         ROWSCOPE_TRY_ASSIGN(trace, m_input.load(context, {}, progress));
-        ROWSCOPE_TRY_ASSIGN(written, app::writeReport(trace, chosen(), format(), m_output, progress));
+        ROWSCOPE_TRY_ASSIGN(written, app::writeReport(trace, chosen(), form, m_output, progress));
         line.clear();
         json::Array paths;
         for (const auto& path : written) paths.emplace_back(path.string());
@@ -71,14 +75,16 @@ private:
             options.*part.member = (m_only.empty() || in(m_only, part.name)) && !in(m_without, part.name);
         return options;
     }
-    app::ReportFormat format() const {
-        const std::string wanted = !m_format.empty()                                       ? m_format
-                                   : m_output.ends_with(".json")                           ? std::string("json")
-                                   : m_output.ends_with(".csv") || m_output.ends_with("/") ? std::string("csv")
-                                                                                           : std::string("html");
-        for (const auto known : {app::ReportFormat::PrintHtml, app::ReportFormat::Json, app::ReportFormat::Csv})
-            if (app::name(known) == wanted) return known;
-        return app::ReportFormat::Html;
+    Result<app::ReportFormat> format() const {
+        using app::ReportFormat;
+        for (const auto known : {ReportFormat::Html, ReportFormat::PrintHtml, ReportFormat::Json, ReportFormat::Csv})
+            if (app::name(known) == m_format) return known;
+        const std::string ending = std::filesystem::path(m_output).extension().string();
+        if (ending == ".json") return ReportFormat::Json;
+        if (ending == ".csv" || m_output.ends_with('/')) return ReportFormat::Csv;
+        if ((ending.empty() && m_output != "-" && !m_output.empty()) || ending == ".html" || ending == ".htm") return ReportFormat::Html;
+        return fail(ErrorKind::Value, "--output", "names no kind of report", ".html, .json, or a folder for csv", "'" + m_output + "'",
+                    "--format says the kind");
     }
 
     TraceInput m_input;

@@ -2,6 +2,7 @@
 #include <fstream>
 #include <ostream>
 
+#include "app/cli/output_guard.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/verbs.h"
 
@@ -28,6 +29,7 @@ public:
     Result<ExitCode> run(const Context& context) override {
         if (!context.train)
             return fail(ErrorKind::Unsupported, "train", "this build has no neural models", "", "", "build with -DROWSCOPE_WITH_MODEL=ON");
+        ROWSCOPE_TRY(keepsInputs(m_telemetry, {m_order.plan}, "--telemetry"));
         ROWSCOPE_TRY(openTelemetry());
         ProgressLine line(context);
         m_order.telemetry = [&](const json::Value& record) {

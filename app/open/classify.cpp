@@ -55,6 +55,11 @@ Result<Kind> classifyFolder(const fs::path& folder) {
 }
 
 Result<std::vector<std::byte>> beginning(const fs::path& path) {
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    // Opening a pipe that nobody writes to would wait for ever.
+    if (fs::exists(status) && !fs::is_regular_file(status))
+        return fail(ErrorKind::Type, path.string(), "is not a regular file", "a file or folder");
     std::ifstream file(path, std::ios::binary);
     if (!file) return fail(ErrorKind::Io, path.string(), "can't be read");
     std::vector<std::byte> bytes(64);

@@ -86,7 +86,7 @@ private:
 }  // namespace
 
 Result<std::unique_ptr<TextSource>> TextSource::open(const std::filesystem::path& path) {
-    Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    Descriptor fd(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (fd.get() < 0)
         return fail(errno == ENOENT ? ErrorKind::NotFound : ErrorKind::Io, path.string(),
                     errno == ENOENT ? "no such file" : std::strerror(errno));

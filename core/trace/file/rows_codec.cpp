@@ -106,6 +106,7 @@ json::Value expansionToJson(const rows::Expansion& e, const std::string& prefix,
     out.set("placeholders", e.placeholders);
     out.set("media_rows", e.mediaRows);
     out.set("boundary_rows", e.boundaryRows);
+    out.set("cut_tokens", e.cutTokens);
     json::Value records = json::Array{};
     for (const rows::ExpansionRecord& r : e.records) {
         json::Value record = json::Object{};
@@ -134,7 +135,7 @@ Result<rows::Expansion> expansionFromJson(const json::Value& value, const std::s
     FieldReader in(value, where);
     std::string convention;
     in.need("convention", convention).get("template_length", e.templateLength, 0).get("placeholders", e.placeholders, 0);
-    in.get("media_rows", e.mediaRows, 0).get("boundary_rows", e.boundaryRows, 0);
+    in.get("media_rows", e.mediaRows, 0).get("boundary_rows", e.boundaryRows, 0).get("cut_tokens", e.cutTokens, 0);
     ROWSCOPE_TRY(in.status());
     e.convention = convention == "expands_later" ? rows::PlaceholderConvention::ExpandsLater : rows::PlaceholderConvention::AlreadyRepeated;
     ROWSCOPE_TRY_ASSIGN(records, listOf(value, "records", where));

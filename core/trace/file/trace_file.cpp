@@ -7,6 +7,7 @@
 #include "core/base/files.h"
 #include "core/base/safetensors.h"
 #include "core/trace/dump/fields.h"
+#include "core/trace/file/check_trace.h"
 #include "core/trace/file/codec.h"
 #include "core/trace/file/export_dump.h"
 
@@ -68,11 +69,13 @@ Status writeFolder(const fs::path& folder, const json::Value& manifest, const fi
 
 bool holdsOnlyTrace(const fs::path& folder) {
     std::error_code error;
+    bool empty = true;
     for (const auto& entry : fs::directory_iterator(folder, error)) {
         const std::string name = entry.path().filename().string();
-        if (name != kTensorFile && name != kManifest && name != "dump.npz") return false;
+        if (name != kTensorFile && name != kManifest) return false;
+        empty = false;
     }
-    return !error;
+    return !error && (empty || holdsTrace(folder));  // a dump of somebody's run looks the same from outside
 }
 
 /// Puts `made` in the place of `target`: by rename where there is nothing, else by exchanging the two in one step.
@@ -93,7 +96,8 @@ Status intoPlace(const fs::path& made, const fs::path& target) {
 Status saveTrace(const Trace& trace, const fs::path& folder) {
     std::error_code error;
     if (fs::exists(folder, error) && (!fs::is_directory(folder, error) || !holdsOnlyTrace(folder)))
-        return fail(ErrorKind::Value, folder.string(), "holds something else than a trace", "a new name, or a folder with a trace in it");
+        return fail(ErrorKind::Value, folder.string(), "holds something else than a trace",
+                    "a new name, an empty folder, or one with a saved trace in it");
     file::TensorBag bag;
     for (const auto& [name, array] : trace.tensors) bag.put(name, array);
     json::Value own = traceObject(trace, bag);
@@ -185,6 +189,7 @@ Result<Trace> traceFromManifest(const json::Value& manifest, const std::map<std:
         }
         trace.provenance.details = std::move(details2);
     }
+    ROWSCOPE_TRY(file::checkTrace(trace, path));
     return trace;
 }
 

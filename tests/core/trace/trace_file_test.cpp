@@ -53,6 +53,72 @@ TEST_F(TraceFile, givesBackEverything) {
         EXPECT_EQ(entry.path().filename().string().find("." + folder.filename().string() + ".part"), std::string::npos);
 }
 
+/// A file edited by hand: what points at nothing, is out of order or of absurd size is named, and nothing is loaded.
+TEST_F(TraceFile, refusesWhatPointsAtNothing) {
+    struct Case {
+        std::vector<std::string> path;  ///< members and list indices down to the value
+        json::Value value;
+        const char* where;
+    };
+    const std::int64_t many = 99'999;
+    const std::int64_t huge = 1'000'000'000;
+    const Case cases[] = {
+        {{"sequences", "0", "expansion", "records", "0", "start_row"}, std::int64_t{-7}, "sequences[0]: expansion: records[0]"},
+        {{"sequences", "0", "expansion", "records", "0", "end_row"}, many, "sequences[0]: expansion: records[0]"},
+        {{"sequences", "0", "expansion", "records", "0", "leading"}, std::int64_t{-1}, "sequences[0]: expansion: records[0]"},
+        {{"sequences", "0", "question"}, many, "sequences[0]: 'question'"},
+        {{"sequences", "0", "prefix_length"}, many, "sequences[0]: 'prefix_length'"},
+        {{"sequences", "0", "masks", "0", "queries"}, huge, "sequences[0]: masks[0]"},
+        {{"sequences", "0", "masks", "0", "keys"}, huge, "sequences[0]: masks[0]"},
+        {{"media", "0", "grid", "rows"}, huge, "media[0]: 'grid'"},
+        {{"media", "0", "grid", "tile_rows"}, huge, "media[0]: 'grid'"},
+        {{"questions", "0", "orders", "0", "sequence"}, many, "questions[0]: orders[0]: 'sequence'"},
+        {{"questions", "0", "orders", "0", "order"}, json::Array{std::int64_t{7}}, "questions[0]: orders[0]: 'order'"},
+        {{"questions", "0", "orders", "0", "logits"}, json::Array{0.5}, "questions[0]: orders[0]: 'logits'"},
+        {{"questions", "0", "probabilities"}, json::Array{0.5}, "questions[0]: 'probabilities'"},
+        {{"attention", "0", "sequence"}, many, "attention[0]: 'sequence'"},
+        {{"attention", "0", "layer"}, std::int64_t{-7}, "attention[0]: 'layer'"},
+        {{"cache", "0", "bytes"}, std::int64_t{-7}, "cache[0]: 'bytes'"},
+        {{"stages", "0", "duration_ms"}, -1e300, "stages[0]: 'duration_ms'"},
+        {{"findings", "0", "place", "sequence"}, many, "findings[0]: place: 'sequence'"},
+        {{"findings", "0", "place", "question"}, many, "findings[0]: place: 'question'"},
+    };
+    const std::function<json::Value(const json::Value&, const std::vector<std::string>&, std::size_t, const json::Value&)> with =
+        [&](const json::Value& value, const std::vector<std::string>& path, std::size_t depth, const json::Value& leaf) -> json::Value {
+        if (depth == path.size()) return leaf;
+        json::Value changed = value;
+        if (value.isArray()) {
+            json::Array items = value.asArray();
+            const auto i = static_cast<std::size_t>(std::stoul(path[depth]));
+            EXPECT_LT(i, items.size()) << path[depth - 1];
+            if (i < items.size()) items[i] = with(items[i], path, depth + 1, leaf);
+            return items;
+        }
+        const json::Value* member = value.find(path[depth]);
+        EXPECT_TRUE(member || depth + 1 == path.size()) << path[depth];
+        changed.set(path[depth], with(member ? *member : json::Value(), path, depth + 1, leaf));  // what says "none" may be left out
+        return changed;
+    };
+    for (const Case& c : cases) {
+        const std::string said = loadChanged([&](json::Value& own) { own = with(own, c.path, 0, c.value); });
+        EXPECT_THAT(said, HasSubstr(c.where)) << c.path.back();
+    }
+}
+
+TEST_F(TraceFile, replacesATraceButNeverADump) {
+    ASSERT_TRUE(saveTrace(sampleTrace(), folder));
+    EXPECT_TRUE(saveTrace(sampleTrace(), folder));
+    auto manifest = json::parse(*readFile(folder / "manifest.json"), "m");
+    manifest->set("trace", nullptr);
+    ASSERT_TRUE(writeFileAtomically(folder / "manifest.json", json::write(*manifest)));
+    const Status over = saveTrace(sampleTrace(), folder);
+    ASSERT_FALSE(over) << "it looks like a trace from outside";
+    EXPECT_THAT(over.error().message(), HasSubstr("something else than a trace"));
+    fs::remove_all(folder);
+    fs::create_directories(folder);
+    EXPECT_TRUE(saveTrace(sampleTrace(), folder)) << "an empty folder is free";
+}
+
 TEST_F(TraceFile, anEmptyTraceIsOneToo) {
     ASSERT_TRUE(saveTrace(Trace{}, folder));
     const auto after = loadTrace(folder);
