@@ -22,7 +22,7 @@ public:
     void declare(CLI::App& app) override {
         app.add_option("left", m_left, "Trace folder, dump or lab layout")->required();
         app.add_option("right", m_right, "The other one")->required();
-        app.add_option("--tolerance", m_options.logitTolerance, "Difference of logits and probabilities that counts as none")
+        app.add_option("--tolerance", m_options.logitTolerance, "Difference of logits, probabilities and tensors that counts as none")
             ->check(zeroOrMore())
             ->capture_default_str();
         m_import.declare(app);

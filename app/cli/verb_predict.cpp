@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <iostream>
 
 #include "app/cli/answer_text.h"
@@ -35,18 +36,25 @@ public:
         ROWSCOPE_TRY_ASSIGN(model, m_flags.load(context, progress));
         stream.setPicturesInState(model->info().seesImages);
         bool failed = false;
+        bool faults = false;
         while (auto item = stream.next()) {
             ROWSCOPE_TRY(progress.check("predict"));
             auto trace = answer(*model, *item, progress);
             line.clear();
             if (!trace && (stream.single() || trace.error().kind == ErrorKind::Cancelled)) return fail(trace.error());
             failed = failed || !trace;
+            faults = faults || (trace && hasFault(**trace));
             print(context, *item, trace, stream.single());
         }
-        return failed ? ExitCode::Usage : ExitCode::Pass;
+        return failed ? ExitCode::Usage : faults ? ExitCode::Findings : ExitCode::Pass;
     }
 
 private:
+    /// An answer that is none, such as one of NaN.
+    static bool hasFault(const trace::Trace& trace) {
+        return std::any_of(trace.findings.begin(), trace.findings.end(),
+                           [](const auto& f) { return f.severity == trace::Severity::Error; });
+    }
     Result<trace::TracePtr> answer(trace::DecisionModel& model, RequestStream::Item& item, const Progress& progress) const {
         if (!item.request) return fail(item.request.error());
         m_flags.apply(item.request->options);

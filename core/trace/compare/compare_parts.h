@@ -14,6 +14,8 @@ void rows(const Trace& left, const Trace& right, const SequencePair& pair, Compa
 /// The same cells of two masks over rows, in the left side's numbers. Fills count (0: none differs), texts and cells of `difference`.
 [[nodiscard]] Status alignedMasks(const masks::Mask& left, const masks::Mask& right, const SequencePair& pair, const Progress& progress,
                                   Difference& difference);
+[[nodiscard]] Status tensors(const Trace& left, const Trace& right, const CompareOptions& options, const Progress& progress,
+                             Comparison& out);
 void options(const Trace& left, const Trace& right, const CompareOptions& options, Comparison& out);
 
 }  // namespace rowscope::trace::compare

@@ -7,7 +7,8 @@
 namespace rowscope::trace {
 
 std::string_view name(CompareStage stage) {
-    constexpr std::array<std::string_view, 8> names{"media", "sequences", "rows", "columns", "masks", "supervision", "logits", "answers"};
+    constexpr std::array<std::string_view, 9> names{"media",       "sequences", "rows",   "columns", "masks",
+                                                    "supervision", "tensors",   "logits", "answers"};
     return names[static_cast<std::size_t>(stage)];
 }
 
@@ -23,6 +24,7 @@ Result<Comparison> compareTraces(const Trace& left, const Trace& right, const Co
         compare::rows(left, right, pair, out);
         ROWSCOPE_TRY(compare::masks(left, right, pair, progress, out));
     }
+    ROWSCOPE_TRY(compare::tensors(left, right, options, progress, out));
     compare::options(left, right, options, out);
     std::stable_sort(out.differences.begin(), out.differences.end(),
                      [](const Difference& a, const Difference& b) { return a.stage < b.stage; });

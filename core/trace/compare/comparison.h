@@ -12,7 +12,7 @@
 namespace rowscope::trace {
 
 /// In the order in which a pipeline makes them: the first difference is where two runs part.
-enum class CompareStage : std::uint8_t { Media, Sequences, Rows, Columns, Masks, Supervision, Logits, Answers };
+enum class CompareStage : std::uint8_t { Media, Sequences, Rows, Columns, Masks, Supervision, Tensors, Logits, Answers };
 [[nodiscard]] std::string_view name(CompareStage stage);
 
 /// One way in which two traces differ. Values are texts for people; places say where to look on either side.
@@ -43,7 +43,7 @@ struct Comparison {
 };
 
 struct CompareOptions {
-    double logitTolerance = 0;  ///< differences up to this are none
+    double logitTolerance = 0;  ///< differences of logits, probabilities and tensors up to this are none
 };
 
 /// Compares what both traces carry; what one of them does not know is no difference. Sequences pair by question and order where both

@@ -35,6 +35,7 @@ std::string jsonList(const std::vector<std::string>& items) {
 
 std::vector<Finding> requestNotes(const NoteContext& context) {
     std::vector<Finding> notes;
+    noteFinite(context, notes);
     noteOptions(context, notes);
     noteCuts(context, notes);
     noteTexts(context, notes);

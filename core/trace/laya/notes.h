@@ -44,6 +44,7 @@ struct NoteContext {
 
 // One a file; private to requestNotes and its tests.
 void noteCuts(const NoteContext& context, std::vector<Finding>& notes);
+void noteFinite(const NoteContext& context, std::vector<Finding>& notes);
 void noteOptions(const NoteContext& context, std::vector<Finding>& notes);
 void noteTexts(const NoteContext& context, std::vector<Finding>& notes);
 void noteTemperatures(const NoteContext& context, std::vector<Finding>& notes);

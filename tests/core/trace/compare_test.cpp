@@ -281,6 +281,40 @@ TEST(CompareTraces, LogitsWithinTheToleranceAreEqualAndNanIsNot) {
     EXPECT_TRUE(compare(near, near).same()) << "NaN beside NaN";
 }
 
+TEST(CompareTraces, TensorsOfTwoDumpsAreCompared) {
+    trace::Trace a;
+    a.tensors.emplace("logits", Array::of({1, 3}, std::vector<float>{1, 2, 3}));
+    a.tensors.emplace("input_ids", Array::of({1, 3}, std::vector<std::int64_t>{1, 2, 3}));
+    trace::Trace b = a;
+    b.tensors.erase("input_ids");  // what one side does not carry is no difference
+    EXPECT_TRUE(trace::compareTraces(a, b)->same());
+    b.tensors["logits"] = Array::of({1, 3}, std::vector<float>{1, 2.5F, std::nanf("")});
+    const auto changed = trace::compareTraces(a, b);
+    ASSERT_EQ(changed->differences.size(), 1U);
+    EXPECT_EQ(changed->first()->stage, CompareStage::Tensors);
+    EXPECT_EQ(changed->first()->count, 2);
+    EXPECT_NE(changed->first()->sentence.find("2 of 3 numbers"), std::string::npos) << changed->first()->sentence;
+    EXPECT_TRUE(trace::compareTraces(b, b)->same()) << "NaN on both sides is no difference";
+    b.tensors["logits"] = Array::of({1, 3}, std::vector<float>{1, 2.5F, 3});
+    EXPECT_TRUE(trace::compareTraces(a, b, {.logitTolerance = 0.5})->same());
+    b.tensors["logits"] = Array::of({1, 2}, std::vector<float>{1, 2});
+    EXPECT_NE(trace::compareTraces(a, b)->first()->sentence.find("shape"), std::string::npos);
+}
+
+TEST(CompareTraces, ProbabilitiesThatDoNotFollowFromEqualLogitsAreADifference) {
+    trace::Trace a;
+    a.questions.resize(1);
+    a.questions[0].id = "q";
+    a.questions[0].labels = {"yes", "no"};
+    a.questions[0].meanLogits = {1, 0};
+    a.questions[0].probabilities = {0.73, 0.27};
+    trace::Trace b = a;
+    b.questions[0].probabilities = {std::nan(""), 0.27};
+    const auto changed = trace::compareTraces(a, b);
+    ASSERT_FALSE(changed->same());
+    EXPECT_EQ(changed->first()->stage, CompareStage::Answers);
+}
+
 TEST(CompareTraces, SequencesPairByQuestionThenNameThenIndex) {
     trace::Trace a = sample();
     trace::Trace b = sample();

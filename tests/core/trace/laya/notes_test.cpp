@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/core/rows/laya/toy_vocabulary.h"
 
 namespace rowscope::trace::laya {
@@ -80,6 +82,28 @@ TEST(RequestNotes, NameTemperaturesThatDecideMoreThanLogits) {
     EXPECT_THAT(noted(choiceOf({"a", "b"}), "s", setting).notes[0].cause, HasSubstr("clamped to 0.5"));
     setting.temperatures.byBucket = {{"choice:2", 1.1}};
     EXPECT_THAT(noted(choiceOf({"a", "b"}), "s", setting).codes(), IsEmpty());
+}
+
+TEST(RequestNotes, SayThatAnAnswerOfNaNIsNone) {
+    request::Request request;
+    rows::laya::CheckpointRules rules;
+    rows::laya::Plan plan;
+    plan.questions.resize(2);
+    plan.questions[0].id = "a";
+    plan.questions[1].id = "b";
+    std::vector<ScoredQuestion> scored(2);
+    scored[0].scores = {{{0, 1}, {0.5, -1.5}, 0, {}}};
+    scored[1].scores = {{{0, 1}, {0.5, std::nan("")}, 0, {}}, {{1, 0}, {INFINITY, 0}, 0, {}}};
+    NoteContext context{request, rules, plan};
+    context.scored = &scored;
+    std::vector<Finding> notes;
+    noteFinite(context, notes);
+    ASSERT_EQ(notes.size(), 1U);
+    EXPECT_EQ(notes[0].code, "N:answer_not_finite");
+    EXPECT_EQ(notes[0].severity, Severity::Error);
+    EXPECT_EQ(notes[0].place.question, 1);
+    EXPECT_THAT(notes[0].cause, HasSubstr("question 'b'"));
+    EXPECT_EQ(notes[0].evidence, "2 such logits over 2 orders");
 }
 
 TEST(RequestNotes, NameWhatWasCut) {
