@@ -15,8 +15,15 @@ constexpr std::array kCounts{
     Count{"shard", &StreamReport::shard},          Count{"shards", &StreamReport::shards},   Count{"lines", &StreamReport::lines},
     Count{"samples", &StreamReport::samples},      Count{"tokens", &StreamReport::tokens},   Count{"supervised", &StreamReport::supervised},
     Count{"media_rows", &StreamReport::mediaRows}, Count{"padding", &StreamReport::padding}, Count{"longest", &StreamReport::longest},
-    Count{"bad_lines", &StreamReport::badLines},   Count{"bytes", &StreamReport::bytes},
+    Count{"bad_lines", &StreamReport::badLines},   Count{"bytes", &StreamReport::bytes},     Count{"file_bytes", &StreamReport::fileBytes},
 };
+
+Result<std::int64_t> countAt(const json::Value& value, const char* key, const std::string& where) {
+    constexpr std::int64_t kMost = std::int64_t{1} << 42;  // of which a million parts make no overflow
+    ROWSCOPE_TRY_ASSIGN(number, json::requireInt(value, key, where));
+    if (number >= 0 && number <= kMost) return number;
+    return fail(ErrorKind::Value, where + ": '" + key + "'", "is no count", "0 to " + std::to_string(kMost), std::to_string(number));
+}
 
 json::Value codeJson(const std::string& code, const CodeSummary& summary) {
     json::Value out = json::Object{};
@@ -51,7 +58,7 @@ Result<CodeSummary> codeFromJson(const json::Value& item, const std::string& whe
     ROWSCOPE_TRY_ASSIGN(severity, severityFromName(name, where));
     summary.severity = severity;
     for (const auto& [key, target] : {std::pair{"findings", &summary.findings}, {"samples", &summary.samples}, {"rows", &summary.rows}}) {
-        ROWSCOPE_TRY_ASSIGN(number, json::requireInt(item, key, where));
+        ROWSCOPE_TRY_ASSIGN(number, countAt(item, key, where));
         *target = number;
     }
     ROWSCOPE_TRY_ASSIGN(examples, listAt(item, "examples", where));
@@ -93,7 +100,7 @@ json::Value toJson(const StreamReport& report) {
 Result<StreamReport> streamReportFromJson(const json::Value& value, const std::string& where) {
     StreamReport report;
     for (const Count& count : kCounts) {
-        ROWSCOPE_TRY_ASSIGN(number, json::requireInt(value, count.name, where));
+        ROWSCOPE_TRY_ASSIGN(number, countAt(value, count.name, where));
         report.*count.value = number;
     }
     ROWSCOPE_TRY_ASSIGN(codes, listAt(value, "codes", where));

@@ -41,6 +41,7 @@ Result<StreamReport> joinShards(std::vector<StreamReport> parts, std::size_t mos
     const auto nameOf = [](std::int64_t shard, std::int64_t shards) { return std::to_string(shard) + "/" + std::to_string(shards); };
     const std::int64_t shards = parts.front().shards;
     StreamReport whole;
+    whole.fileBytes = parts.front().fileBytes;
     for (std::size_t i = 0; i < parts.size(); ++i) {
         StreamReport& part = parts[i];
         const auto expected = static_cast<std::int64_t>(i);
@@ -50,6 +51,9 @@ Result<StreamReport> joinShards(std::vector<StreamReport> parts, std::size_t mos
         if (part.shard != expected)
             return fail(ErrorKind::Mismatch, "merge", part.shard < expected ? "a part is there twice" : "a part is missing",
                         nameOf(expected, shards), nameOf(part.shard, shards));
+        if (part.fileBytes != whole.fileBytes)
+            return fail(ErrorKind::Mismatch, "merge", "part " + nameOf(part.shard, shards) + " is of another file",
+                        std::to_string(whole.fileBytes) + " bytes", std::to_string(part.fileBytes) + " bytes");
         for (auto& [code, summary] : part.codes)
             for (LineFinding& example : summary.examples) example.line += whole.lines;
         for (BadLine& bad : part.badExamples) bad.line += whole.lines;

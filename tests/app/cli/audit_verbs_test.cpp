@@ -189,6 +189,15 @@ TEST(AuditTokens, partsOfOtherThingsAreRefused) {
     EXPECT_THAT(runCli({"audit", file, "--shard", "0/2"}).err, HasSubstr("can't be cut into parts"));
     EXPECT_THAT(runCli({"audit", file, "--shard", "2/2"}).err, HasSubstr("no part of a whole"));
     EXPECT_EQ(runCli({"merge", folder.write("x.json", "{}")}).code, 2);
+    std::string text = runCli({"audit", file, "--json", "--shard", "0/1"}).out;
+    const std::string samples = "\"samples\":";
+    text.insert(text.find(samples) + samples.size(), "-");
+    EXPECT_THAT(runCli({"merge", folder.write("negative.json", text)}).err, HasSubstr("'samples': is no count"));
+    const std::string other = folder.write("other.jsonl", content + std::string(kGood) + "\n");
+    const std::string part = folder.write("other.json", runCli({"audit", other, "--json", "--shard", "1/3"}).out);
+    const Outcome mixed = runCli({"merge", folder.path("part0.json"), part, folder.path("part2.json")});
+    EXPECT_EQ(mixed.code, 2);
+    EXPECT_THAT(mixed.err, HasSubstr("part 1/3 is of another file"));
 }
 
 TEST(AuditTokens, otherVerbsReadTheLinesWithFindings) {
