@@ -126,8 +126,8 @@ Result<StreamReport> auditTokenFile(const std::filesystem::path& path, const Str
     StreamReport report;
     report.shard = options.shard;
     report.shards = options.shards;
-    report.fileBytes = packed ? 0 : size;
     for (const auto& worker : workers) report.merge(worker->report(), options.mostExamples);
+    report.fileBytes = packed ? report.bytes : size;
     return report;
 }
 

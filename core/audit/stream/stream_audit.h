@@ -50,7 +50,7 @@ struct StreamReport {
     std::int64_t longest = 0;
     std::int64_t badLines = 0;
     std::int64_t bytes = 0;
-    std::int64_t fileBytes = 0;  ///< of the whole file, which parts of one file have in common; 0 for a packed one
+    std::int64_t fileBytes = 0;  ///< of the whole file, which parts of one file have in common
     std::vector<BadLine> badExamples;
     std::map<std::string, CodeSummary> codes;
     std::vector<trace::NotCheckable> notCheckable;

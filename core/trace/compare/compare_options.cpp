@@ -84,8 +84,11 @@ void options(const Trace& left, const Trace& right, const CompareOptions& option
             d.sentence = d.what + " differs";
             out.differences.push_back(std::move(d));
         }
+        const auto x = winner(a.probabilities);
+        const auto y = winner(b.probabilities);
         const Largest share = largestDelta(a.probabilities, b.probabilities, options.logitTolerance);
-        if (share.count > 0 && logit.count == 0 && a.temperature == b.temperature) {  // else they follow from what is told already
+        if (share.count > 0 && x == y && logit.count == 0 &&
+            a.temperature == b.temperature) {  // else they follow from what is told already
             Difference d = base(CompareStage::Answers, l, r, "probabilities of '" + a.id + "'");
             d.left = number(a.probabilities[share.at]);
             d.right = number(b.probabilities[share.at]);
@@ -94,8 +97,6 @@ void options(const Trace& left, const Trace& right, const CompareOptions& option
             d.sentence = d.what + " differ by up to " + number(share.delta) + " though the logits are the same";
             out.differences.push_back(std::move(d));
         }
-        const auto x = winner(a.probabilities);
-        const auto y = winner(b.probabilities);
         if (x && y && *x != *y && *x < a.labels.size() && *y < a.labels.size()) {
             Difference d = base(CompareStage::Answers, l, r, "answer to '" + a.id + "'");
             d.left = a.labels[*x] + " " + number(a.probabilities[*x]);

@@ -189,15 +189,24 @@ TEST(AuditTokens, partsOfOtherThingsAreRefused) {
     EXPECT_THAT(runCli({"audit", file, "--shard", "0/2"}).err, HasSubstr("can't be cut into parts"));
     EXPECT_THAT(runCli({"audit", file, "--shard", "2/2"}).err, HasSubstr("no part of a whole"));
     EXPECT_EQ(runCli({"merge", folder.write("x.json", "{}")}).code, 2);
-    std::string text = runCli({"audit", file, "--json", "--shard", "0/1"}).out;
+}
+
+TEST(AuditTokens, partsOfOtherFilesAndCountsThatAreNoneDoNotMerge) {
+    const TemporaryFolder folder;
+    std::string content;
+    for (int i = 0; i < 9; ++i) content += std::string(kGood) + "\n";
+    const std::string file = folder.write("t.jsonl", content);
+    const std::string other = folder.write("other.jsonl", content + std::string(kGood) + "\n");
+    const auto part = [&](const std::string& of, const std::string& shard, const std::string& name) {
+        return folder.write(name, runCli({"audit", of, "--json", "--shard", shard}).out);
+    };
+    const Outcome mixed = runCli({"merge", part(file, "0/3", "0.json"), part(other, "1/3", "1.json"), part(file, "2/3", "2.json")});
+    EXPECT_EQ(mixed.code, 2);
+    EXPECT_THAT(mixed.err, HasSubstr("part 1/3 is of another file"));
+    std::string text = runCli({"audit", file, "--json"}).out;
     const std::string samples = "\"samples\":";
     text.insert(text.find(samples) + samples.size(), "-");
     EXPECT_THAT(runCli({"merge", folder.write("negative.json", text)}).err, HasSubstr("'samples': is no count"));
-    const std::string other = folder.write("other.jsonl", content + std::string(kGood) + "\n");
-    const std::string part = folder.write("other.json", runCli({"audit", other, "--json", "--shard", "1/3"}).out);
-    const Outcome mixed = runCli({"merge", folder.path("part0.json"), part, folder.path("part2.json")});
-    EXPECT_EQ(mixed.code, 2);
-    EXPECT_THAT(mixed.err, HasSubstr("part 1/3 is of another file"));
 }
 
 TEST(AuditTokens, otherVerbsReadTheLinesWithFindings) {
