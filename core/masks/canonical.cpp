@@ -38,6 +38,19 @@ std::string_view axesText(MaskAxes axes) {
     }
     return "";
 }
+/// 1 where the number that is added blocks nothing.
+Result<std::vector<std::uint8_t>> additive(const Array& mask) {
+    const std::vector<float> values = mask.toFloats();
+    std::vector<std::uint8_t> flags(values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        flags[i] = values[i] > kBlocksFrom;
+        if (std::isnan(values[i]) || (std::isinf(values[i]) && values[i] > 0))
+            return fail(ErrorKind::Value, std::string(kWhere) + ": element " + std::to_string(i),
+                        std::isnan(values[i]) ? "is not a number" : "adds infinity");
+    }
+    return flags;
+}
+
 std::size_t rankOf(MaskAxes axes) { return axes == MaskAxes::BatchHeadsQueriesKeys ? 4 : axes == MaskAxes::BatchQueriesKeys ? 3 : 2; }
 
 bool equalHeads(const CanonicalMask& mask) {
@@ -67,8 +80,8 @@ Result<CanonicalMask> toCanonical(const Array& mask, MaskAxes axes, Polarity pol
     const Shape& shape = mask.shape();
     if (shape.size() != rankOf(axes))
         return fail(ErrorKind::Mismatch, kWhere, "has another rank", std::string(axesText(axes)), toString(shape));
-    ROWSCOPE_TRY_ASSIGN(flags, nonZero(mask));
-    if (polarity != Polarity::NonZeroAllows)
+    ROWSCOPE_TRY_ASSIGN(flags, polarity == Polarity::ZeroAllows ? additive(mask) : nonZero(mask));
+    if (polarity == Polarity::NonZeroBlocks)
         for (std::uint8_t& flag : flags) flag ^= 1U;
     CanonicalMask out;
     switch (axes) {

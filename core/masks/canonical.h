@@ -11,11 +11,15 @@
 
 namespace rowscope::masks {
 
+/// A number added to a score leaves nothing of its weight from here down; above it is a bias (ALiBi and the like) that blocks nothing.
+/// Masks in the wild add -10000 (BERT), the lowest number of their dtype, or minus infinity.
+constexpr float kBlocksFrom = -1000;
+
 /// What the numbers of a mask tensor mean.
 enum class Polarity : std::uint8_t {
     NonZeroAllows,  ///< allowed_is_true, keep_is_1
     NonZeroBlocks,  ///< blocked_is_true, block_is_1
-    ZeroAllows,     ///< additive: 0 allows, a large negative number blocks
+    ZeroAllows,     ///< additive: what is added to a score; from kBlocksFrom down the cell is blocked
 };
 
 /// What the axes of a mask tensor are. Key masks [B, Lk] hold for every query.

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/audit/rule.h"
 #include "core/audit/stream/stream_audit.h"
 
 namespace rowscope::audit {
@@ -33,6 +34,13 @@ void StreamReport::merge(const StreamReport& other, std::size_t mostExamples) {
         const auto same = [&](const trace::NotCheckable& known) { return known.code == rule.code && known.lacks == rule.lacks; };
         if (std::none_of(notCheckable.begin(), notCheckable.end(), same)) notCheckable.push_back(rule);
     }
+    // Which worker saw which lines is chance; what they say together is not.
+    const auto rank = [](const trace::NotCheckable& rule) {
+        const auto rules = allRules();
+        const auto found = std::find_if(rules.begin(), rules.end(), [&](const Rule& known) { return known.code == rule.code; });
+        return std::pair(found - rules.begin(), std::string_view(rule.lacks));
+    };
+    std::sort(notCheckable.begin(), notCheckable.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
 }
 
 Result<StreamReport> joinShards(std::vector<StreamReport> parts, std::size_t mostExamples) {

@@ -242,6 +242,10 @@ Result<std::vector<ItemMask>> selfMasks(const Dump& dump, const rows::RowTable& 
     for (const auto& key : order) {
         const Use& use = uses[key];
         const Array& array = *dump.tensor(key.first);
+        if (array.shape().back() < dump.rows)
+            return fail(ErrorKind::Mismatch, dump.where + ": tensor '" + key.first + "'", "has fewer keys than the dump has rows",
+                        std::to_string(dump.rows), toString(array.shape()));
+        // Keys of a static cache that no row of this dump fills are of no sequence here.
         if (array.shape().back() != dump.rows || !isTold(dump, key.first)) continue;
         const std::int64_t heads = distinctHeads(dump, key.first, item);
         for (std::int64_t head = 0; head < heads; ++head) {

@@ -191,6 +191,21 @@ TEST(Stream, partsComeBackFromJsonAsTheWhole) {
     EXPECT_EQ(json::write(toJson(*joined)), whole);
 }
 
+TEST(Stream, whatIsNotCheckableStandsInOneOrderWhicheverWorkerSaidItFirst) {
+    StreamReport a;
+    a.notCheckable = {{"F13", "position_ids"}, {"F01", "media records"}};
+    StreamReport b;
+    b.notCheckable = {{"F01", "image tokens"}, {"F13", "position_ids"}};
+    StreamReport ab;
+    ab.merge(a, 20);
+    ab.merge(b, 20);
+    StreamReport ba;
+    ba.merge(b, 20);
+    ba.merge(a, 20);
+    EXPECT_EQ(json::write(toJson(ab)), json::write(toJson(ba)));
+    EXPECT_EQ(ab.notCheckable.size(), 3U);
+}
+
 TEST(Stream, partsThatDoNotMakeAWholeAreRefused) {
     const File file(std::string(kGood) + "\n" + kGood + "\n" + kGood + "\n");
     auto parts = partsOf(file, 3);

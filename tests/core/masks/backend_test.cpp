@@ -64,6 +64,10 @@ TEST(Canonical, AnyRankAndPolarityBecomesOneForm) {
     const Array additive = Array::of({1, 2, 2}, std::vector<float>{0, low, 0, 0});
     EXPECT_EQ(toCanonical(additive, MaskAxes::BatchQueriesKeys, Polarity::ZeroAllows)->allowed, (Bytes{1, 0, 1, 1}));
 
+    const Array bias = Array::of({1, 1, 5}, std::vector<float>{-0.001F, 5, -10000, -999, -INFINITY});
+    EXPECT_EQ(toCanonical(bias, MaskAxes::BatchQueriesKeys, Polarity::ZeroAllows)->allowed, (Bytes{1, 1, 0, 1, 0}))
+        << "a small bias blocks nothing";
+
     const Array heads = Array::of({1, 2, 1, 2}, std::vector<std::int64_t>{0, 1, 0, 0});
     const auto perHead = *toCanonical(heads, MaskAxes::BatchHeadsQueriesKeys, Polarity::NonZeroBlocks);
     EXPECT_EQ(perHead.allowed, (Bytes{1, 0, 1, 1}));
@@ -81,6 +85,10 @@ TEST(Canonical, RefusesWhatIsNoMask) {
     EXPECT_EQ(
         toCanonical(Array::of({1, 1, 2}, std::vector<float>{0, NAN}), MaskAxes::BatchQueriesKeys, Polarity::ZeroAllows).error().message(),
         "mask: element 1: is not a number.");
+    EXPECT_EQ(toCanonical(Array::of({1, 1, 2}, std::vector<float>{0, INFINITY}), MaskAxes::BatchQueriesKeys, Polarity::ZeroAllows)
+                  .error()
+                  .message(),
+              "mask: element 1: adds infinity.");
 }
 
 TEST(Canonical, TheArticleMaskIsTopologyAndValidity) {
