@@ -95,7 +95,11 @@ MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
     showName();
 }
 
-MainWindow::~MainWindow() = default;
+MainWindow::~MainWindow() {
+    // The base class closes the window, which moves the focus: members that listeners look at are gone by then.
+    disconnect(qApp, nullptr, this, nullptr);
+    m_workbench.disconnect(this);
+}
 
 PanelDock* MainWindow::dock(const QString& id) const {
     for (PanelDock* dock : m_docks)
