@@ -7,26 +7,12 @@
 
 namespace rowscope::trace::compare {
 
-namespace {
-
 std::string number(double value) {
     char text[32];
     std::snprintf(text, sizeof text, "%.6g", value);
     return text;
 }
 
-std::optional<std::size_t> winner(const std::vector<double>& p) {
-    if (p.empty()) return std::nullopt;
-    return static_cast<std::size_t>(std::max_element(p.begin(), p.end()) - p.begin());
-}
-
-struct Largest {
-    std::size_t at = 0;
-    double delta = 0;
-    std::int64_t count = 0;
-};
-
-/// The largest difference of two rows of numbers; a NaN on one side alone is one.
 Largest largestDelta(const std::vector<double>& a, const std::vector<double>& b, double tolerance) {
     Largest largest;
     for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
@@ -37,6 +23,13 @@ Largest largestDelta(const std::vector<double>& a, const std::vector<double>& b,
         if (delta > largest.delta) largest = {i, delta, largest.count};
     }
     return largest;
+}
+
+namespace {
+
+std::optional<std::size_t> winner(const std::vector<double>& p) {
+    if (p.empty()) return std::nullopt;
+    return static_cast<std::size_t>(std::max_element(p.begin(), p.end()) - p.begin());
 }
 
 Difference base(CompareStage stage, std::size_t left, std::size_t right, std::string what) {

@@ -5,6 +5,18 @@
 // Parts of compareTraces, one stage each; each appends its differences.
 namespace rowscope::trace::compare {
 
+/// Six digits, for sentences.
+[[nodiscard]] std::string number(double value);
+
+/// Where two rows of numbers differ most, and in how many places they do.
+struct Largest {
+    std::size_t at = 0;
+    double delta = 0;
+    std::int64_t count = 0;
+};
+/// Differences up to `tolerance` are none; a NaN on one side alone is one, two NaN or two equal infinities are none.
+[[nodiscard]] Largest largestDelta(const std::vector<double>& a, const std::vector<double>& b, double tolerance);
+
 void media(const Trace& left, const Trace& right, Comparison& out);
 [[nodiscard]] std::vector<SequencePair> pairs(const Trace& left, const Trace& right, Comparison& out);
 /// Rows that one side has alone, then the columns of rows both have.

@@ -1,7 +1,5 @@
-#include <cmath>
 #include <cstring>
 
-#include "core/base/json.h"
 #include "core/trace/compare/compare_parts.h"
 
 namespace rowscope::trace::compare {
@@ -19,8 +17,6 @@ Difference base(const std::string& name) {
     d.what = "tensor '" + name + "'";
     return d;
 }
-
-std::string shortly(double value) { return json::write(json::Value(static_cast<double>(static_cast<float>(value)))); }
 
 }  // namespace
 
@@ -44,20 +40,11 @@ Status tensors(const Trace& left, const Trace& right, const CompareOptions& opti
         const std::vector<double> x = a.toDoubles();
         const std::vector<double> y = b.toDoubles();
         Difference d = base(name);
-        d.count = 0;
-        double largest = -1;
-        for (std::size_t i = 0; i < x.size(); ++i) {
-            const bool oneNan = std::isnan(x[i]) != std::isnan(y[i]);
-            const double delta =
-                oneNan ? INFINITY : std::fabs(x[i] - y[i]);  // NaN for two NaN, or two infinities of one sign: no difference
-            if (!(delta > options.logitTolerance)) continue;
-            ++d.count;
-            if (delta <= largest) continue;
-            largest = delta;
-            d.left = shortly(x[i]);
-            d.right = shortly(y[i]);
-        }
-        if (d.count == 0) continue;
+        const Largest largest = largestDelta(x, y, options.logitTolerance);
+        if (largest.count == 0) continue;
+        d.count = largest.count;
+        d.left = number(x[largest.at]);
+        d.right = number(y[largest.at]);
         d.sentence = d.what + " differs in " + std::to_string(d.count) + " of " + std::to_string(x.size()) + " numbers, most at " + d.left +
                      " on the left and " + d.right + " on the right";
         out.differences.push_back(std::move(d));

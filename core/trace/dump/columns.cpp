@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "core/masks/canonical.h"
 #include "core/trace/dump/item_masks.h"
 #include "core/trace/dump/origins.h"
 
@@ -55,13 +56,12 @@ Result<Kept> keptRows(const Dump& dump) {
     if (!mask || mask->rank() != 2 || fact == dump.masks.end()) return kept;
     const std::string where = tensorWhere(dump, "attention_mask");
     const MaskMeaning meaning = fact->second.meaning;
-    const bool blockedWhereSet =
-        meaning == MaskMeaning::BlockIs1 || meaning == MaskMeaning::BlockedIsTrue || meaning == MaskMeaning::Additive;
+    const bool blockedWhereSet = meaning == MaskMeaning::BlockIs1 || meaning == MaskMeaning::BlockedIsTrue;
     const std::vector<double> values = mask->toDoubles();
     kept.rows.resize(values.size());
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (std::isnan(values[i])) return fail(ErrorKind::Value, where, "element " + std::to_string(i) + " is not a number");
-        kept.rows[i] = (values[i] == 0) == blockedWhereSet;
+        kept.rows[i] = meaning == MaskMeaning::Additive ? values[i] > masks::kBlocksFrom : (values[i] == 0) == blockedWhereSet;
     }
     if (meaning == MaskMeaning::SegmentNumberFrom1) {
         ROWSCOPE_TRY_ASSIGN(segments, segmentsOfNumbers(*mask, where));

@@ -13,16 +13,11 @@ namespace {
 constexpr std::int32_t kLowest = std::numeric_limits<std::int32_t>::min();
 constexpr std::int32_t kHighest = std::numeric_limits<std::int32_t>::max();
 
-struct Range {
-    std::int32_t least = 0;
-    std::int32_t most = kHighest;
-};
-
-Result<std::int32_t> number(std::string_view name, std::string_view text, Range range) {
+Result<std::int32_t> number(std::string_view name, std::string_view text, std::int32_t least, std::int32_t most) {
     std::int32_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error == std::errc() && end == text.data() + text.size() && value >= range.least && value <= range.most) return value;
-    return fail(ErrorKind::Value, std::string(name), "no such number", std::to_string(range.least) + " to " + std::to_string(range.most),
+    if (error == std::errc() && end == text.data() + text.size() && value >= least && value <= most) return value;
+    return fail(ErrorKind::Value, std::string(name), "no such number", std::to_string(least) + " to " + std::to_string(most),
                 "'" + std::string(text) + "'");
 }
 
@@ -30,7 +25,7 @@ using Read = Status (*)(ImportOptions& options, std::string_view name, std::stri
 
 template <auto Member, std::int32_t Least, std::int32_t Most = kHighest>
 Status readNumber(ImportOptions& options, std::string_view name, std::string_view text) {
-    ROWSCOPE_TRY_ASSIGN(value, number(name, text, {Least, Most}));
+    ROWSCOPE_TRY_ASSIGN(value, number(name, text, Least, Most));
     options.*Member = value;
     return {};
 }
