@@ -16,9 +16,9 @@ namespace rowscope::window::test {
 /// A window with the stand-in for a checkpoint, open and in front, in folders of its own.
 class OpenWindow : public testing::Test {
 protected:
-    OpenWindow()
+    explicit OpenWindow(fake::Behaviour behaviour = {})
         : m_workbench(*qobject_cast<QApplication*>(QApplication::instance()),
-                      {fake::fakeLoader({}), "resources", m_folder.filePath(QStringLiteral("settings.ini")),
+                      {fake::fakeLoader(behaviour), "resources", m_folder.filePath(QStringLiteral("settings.ini")),
                        m_folder.filePath(QStringLiteral("autosave"))}),
           m_window(m_workbench) {
         m_window.show();

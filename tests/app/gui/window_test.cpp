@@ -6,39 +6,22 @@
 #include <QMimeData>
 #include <QSet>
 #include <QTabBar>
-#include <QTemporaryDir>
 #include <QTest>
 #include <QUrl>
 
 #include "app/window/command_palette.h"
-#include "app/window/commands.h"
-#include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "app/window/panel_dock.h"
 #include "app/window/window_layout.h"
-#include "app/workbench/workbench.h"
-#include "model/fake/fake_decision_model.h"
+#include "tests/app/gui/open_window.h"
 #include "views/panels/panel_registry.h"
 
 namespace rowscope::window {
 namespace {
 
-/// A whole workbench with the stand-in for a checkpoint, in folders of its own.
-class Window : public testing::Test {
+class Window : public test::OpenWindow {
 protected:
-    explicit Window(fake::Behaviour behaviour = {})
-        : m_workbench(*qobject_cast<QApplication*>(QApplication::instance()),
-                      {fake::fakeLoader(behaviour), "resources", m_folder.filePath(QStringLiteral("settings.ini")),
-                       m_folder.filePath(QStringLiteral("autosave"))}),
-          m_window(m_workbench) {
-        m_window.show();
-        m_window.activateWindow();
-        EXPECT_TRUE(QTest::qWaitForWindowActive(&m_window));
-    }
-    bool run() {
-        m_workbench.start({});
-        return QTest::qWaitFor([&] { return !m_workbench.session().isEmpty() && !m_workbench.runState().isRunning(); }, 10000);
-    }
+    using OpenWindow::OpenWindow;
     void drop(const QString& path) {
         QMimeData data;
         data.setUrls({QUrl::fromLocalFile(path)});
@@ -54,10 +37,6 @@ protected:
         file.write(content);
         return file.fileName();
     }
-
-    QTemporaryDir m_folder;
-    app::Workbench m_workbench;
-    MainWindow m_window;
 };
 
 class SlowWindow : public Window {
@@ -72,7 +51,7 @@ protected:
 
 TEST_F(Window, has_a_dock_for_every_panel_and_opens_on_the_demo_already_run) {
     EXPECT_EQ(m_window.docks().size(), panels::allPanels().size());
-    ASSERT_TRUE(run());
+    ASSERT_TRUE(runDemo());
     EXPECT_EQ(m_workbench.session().trace().questions.size(), 3U);
     EXPECT_EQ(m_workbench.session().trace().questions.front().orders.size(), 4U);
     EXPECT_TRUE(m_window.messages().text().isEmpty()) << m_window.messages().text().toStdString();
@@ -163,7 +142,7 @@ TEST_F(SlowWindow, escape_cancels_a_run_and_closing_during_one_does_not_hang) {
 }
 
 TEST_F(Window, a_dropped_picture_joins_the_request_and_a_dropped_request_replaces_it) {
-    ASSERT_TRUE(run());
+    ASSERT_TRUE(runDemo());
     const std::size_t before = m_workbench.draft().data().pictures.size();
     drop(QFileInfo(QStringLiteral("resources/demo/scene.png")).absoluteFilePath());
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench.draft().data().pictures.size() == before + 1; }, 5000));
@@ -194,7 +173,7 @@ TEST_F(Window, starts_on_the_demo_when_the_file_it_is_given_is_bad) {
 }
 
 TEST_F(Window, a_file_of_no_known_kind_is_named_and_changes_nothing) {
-    ASSERT_TRUE(run());
+    ASSERT_TRUE(runDemo());
     const auto before = m_workbench.draft().data();
     drop(write(QStringLiteral("notes.txt"), "just words"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.messages().text().contains(QStringLiteral("notes.txt")); }, 5000));
@@ -223,7 +202,7 @@ TEST_F(Window, findings_are_stepped_through_in_order_and_round) {
 }
 
 TEST_F(Window, a_second_trace_stands_beside_the_first_and_a_bad_one_changes_nothing) {
-    ASSERT_TRUE(run());
+    ASSERT_TRUE(runDemo());
     const trace::TracePtr shown = m_workbench.session().shared();
     m_workbench.compareWith(QStringLiteral("resources/layouts/gemma3.json"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_workbench.session().other() != nullptr; }, 5000));
@@ -236,7 +215,7 @@ TEST_F(Window, a_second_trace_stands_beside_the_first_and_a_bad_one_changes_noth
 }
 
 TEST_F(Window, a_dump_without_masks_brings_what_it_has_to_the_front) {
-    ASSERT_TRUE(run());
+    ASSERT_TRUE(runDemo());
     const auto inFront = [&](const char* id) { return !m_window.dock(QString::fromLatin1(id))->visibleRegion().isEmpty(); };
     ASSERT_TRUE(inFront("mask") && inFront("options"));
     trace::Trace dump;
@@ -251,7 +230,7 @@ TEST_F(Window, a_dump_without_masks_brings_what_it_has_to_the_front) {
 }
 
 TEST_F(Window, what_was_typed_is_there_after_a_crash) {
-    ASSERT_TRUE(run());
+    ASSERT_TRUE(runDemo());
     const QString demo = m_workbench.draft().data().state;
     m_workbench.draft().edit(QStringLiteral("state"), [](viewmodels::DraftData& d) { d.state = QStringLiteral("{\"typed\": true}"); });
     const QString kept = m_folder.filePath(QStringLiteral("autosave/session.json"));
