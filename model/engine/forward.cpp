@@ -34,7 +34,7 @@ Status Forward::full(const at::Tensor& features, std::int32_t batch, const PassS
         const PaddedRows padded = padRows(m_plan, which, m_pad);
         if (start) start(which, padded);
         const at::Tensor valid = asBool(padded.valid, {padded.rows, padded.length});
-        ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(asTensor(padded.ids, {padded.rows, padded.length}), features));
+        ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(asTensor(padded.ids, {padded.rows, padded.length}), features, m_context));
         const at::Tensor positions = at::arange(padded.length, at::kLong);
         at::Tensor hidden;
         if (const llama::Decoder* decoder = m_network.decoder()) {
@@ -58,7 +58,7 @@ Result<PrefixState> Forward::prefill(std::int64_t length, const at::Tensor& feat
     if (m_context.progress) m_context.progress->say("read the shared prefix");
     const auto& ids = m_plan.rows.front().sequence.ids;
     const std::vector<std::int64_t> shared(ids.begin(), ids.begin() + length);
-    ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(asTensor(shared, {1, length}), features));
+    ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(asTensor(shared, {1, length}), features, m_context));
     PrefixState state;
     llama::Pass pass{embeddings, at::arange(length, at::kLong), {{}, true}};
     pass.keep = &state.keyValues;
@@ -74,7 +74,7 @@ Status Forward::packed(const rows::laya::TokenTree& tree, const PrefixState* pre
     const auto count = static_cast<std::int64_t>(packed.ids.size());
     if (m_context.progress) m_context.progress->say("read rows", 0, count);
     // A kept prefix holds the pictures already. Rows of different pictures never share a pass with it.
-    ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(asTensor(packed.ids, {1, count}), prefix ? at::Tensor() : features));
+    ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(asTensor(packed.ids, {1, count}), prefix ? at::Tensor() : features, m_context));
     llama::KeyValues made;
     llama::Pass pass{embeddings, asTensor(packed.positions, {count}), {}};
     pass.segments = &packed.segments;
@@ -113,7 +113,7 @@ Status Forward::suffixes(const PrefixState& prefix, std::int32_t batch, const Hi
         const at::Tensor valid = asBool(padded.valid, {padded.rows, padded.length});
         const std::int64_t own = padded.length - start;
         const at::Tensor ids = asTensor(padded.ids, {padded.rows, padded.length}).narrow(1, start, own).contiguous();
-        ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(ids, {}));
+        ROWSCOPE_TRY_ASSIGN(embeddings, m_network.embed(ids, {}, m_context));
         const at::Tensor spans = m_plan.block ? asTensor(padded.spans, {padded.rows, 2}) : at::Tensor();
         llama::Pass pass{
             embeddings, at::arange(start, padded.length, at::kLong), {network::optionBlockAllowed(valid, spans, start), false}};

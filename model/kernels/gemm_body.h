@@ -64,24 +64,9 @@ struct Gemm {
         return value;
     }
 
-    /// One tile of R x 2W: partial sums go through `partial` (rows x panel, per thread) until the last depth block.
-    static void tile(const rowscope::kernels::GemmCall& call, const float* a, const float* b, std::int64_t depth, bool isFirst, bool isLast,
-                     const float* bias, float* partial, std::int64_t row, std::int64_t rows, std::int64_t column, std::int64_t columns) {
-        F acc[R][2];
-#pragma GCC unroll 16
-        for (int r = 0; r < R; ++r) {
-            acc[r][0] = isFirst ? F{} : V::load(partial + r * kPanel);
-            acc[r][1] = isFirst ? F{} : V::load(partial + r * kPanel + W);
-        }
-        multiply(a, b, depth, acc);
-        if (!isLast) {
-#pragma GCC unroll 16
-            for (int r = 0; r < R; ++r) {
-                V::store(partial + r * kPanel, acc[r][0]);
-                V::store(partial + r * kPanel + W, acc[r][1]);
-            }
-            return;
-        }
+    /// Bias, activation, residual; then the sums of a tile go where the call wants them.
+    static inline void finish(const rowscope::kernels::GemmCall& call, const float* bias, std::int64_t row, std::int64_t rows,
+                              std::int64_t column, std::int64_t columns, F (&acc)[R][2]) {
         if (bias) {
             const F bias0 = V::load(bias + column);
             const F bias1 = V::load(bias + column + W);
@@ -114,6 +99,27 @@ struct Gemm {
             storePart(call.c + at, x, columns);
             if (columns > W) storePart(call.c + at + W, y, columns - W);
         }
+    }
+
+    /// One tile of R x 2W: partial sums go through `partial` (rows x panel, per thread) until the last depth block.
+    static void tile(const rowscope::kernels::GemmCall& call, const float* a, const float* b, std::int64_t depth, bool isFirst, bool isLast,
+                     const float* bias, float* partial, std::int64_t row, std::int64_t rows, std::int64_t column, std::int64_t columns) {
+        F acc[R][2];
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r) {
+            acc[r][0] = isFirst ? F{} : V::load(partial + r * kPanel);
+            acc[r][1] = isFirst ? F{} : V::load(partial + r * kPanel + W);
+        }
+        multiply(a, b, depth, acc);
+        if (!isLast) {
+#pragma GCC unroll 16
+            for (int r = 0; r < R; ++r) {
+                V::store(partial + r * kPanel, acc[r][0]);
+                V::store(partial + r * kPanel + W, acc[r][1]);
+            }
+            return;
+        }
+        finish(call, bias, row, rows, column, columns, acc);
     }
 
     static std::int64_t scratchFloats(const rowscope::kernels::PackedView& b, const rowscope::kernels::GemmPart& part) {

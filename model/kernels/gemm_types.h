@@ -25,14 +25,23 @@ struct GemmCall {
     Activation activation = Activation::None;
 };
 
-/// A packed right-hand matrix as a kernel reads it: depth blocks; in each the panels one after the other; in each panel the rows of
-/// this depth block. A panel's columns beyond the matrix are zero.
+/// What a product is computed in.
+enum class Arithmetic : std::uint8_t {
+    Float32,
+    Fixed16,  ///< 16-bit whole numbers with a scale for each row (or column) and depth block: see fixed_gemm_body.h
+};
+
+/// A packed right-hand matrix as a kernel reads it. A panel's columns beyond the matrix are zero.
+/// Float32: depth blocks; in each the panels one after the other; in each panel the rows of this depth block, in `data`.
+/// Fixed16: panels; in each the depth blocks one after the other; in each block its pairs of rows, in `pairs`.
 struct PackedView {
     const float* data = nullptr;
-    const float* bias = nullptr;  ///< per packed column, padded with zeros; or null
+    const std::int32_t* pairs = nullptr;  ///< two neighbours of the depth in one number, the first in the low half
+    const float* scales = nullptr;        ///< [depth block][packed column]: what a unit of `pairs` is worth
+    const float* bias = nullptr;          ///< per packed column, padded with zeros; or null
     std::int64_t columns = 0;
     std::int64_t depth = 0;
-    std::int64_t depthBlock = 0;
+    std::int64_t depthBlock = 0;  ///< even for Fixed16
     std::int64_t panels = 0;
 };
 

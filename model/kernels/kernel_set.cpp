@@ -17,7 +17,8 @@ std::vector<const KernelSet*> runnableKernels() {
         static const KernelSet avx2 = avx2Kernels();
         sets.push_back(&avx2);
     }
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512bw")) {
         static const KernelSet avx512 = avx512Kernels();
         sets.push_back(&avx512);
     }

@@ -10,8 +10,8 @@
 
 namespace rowscope::kernels {
 
-/// The kernels of one instruction set. All compute in float32 and differ by rounding only. A function works on one part and is
-/// called by one thread with its own scratch.
+/// The kernels of one instruction set. The sets differ by rounding only. A function works on one part and is called by one thread
+/// with its own scratch.
 struct KernelSet {
     std::string_view name;   ///< "portable", "avx2", "avx512"
     std::int64_t panel = 0;  ///< columns of a packed panel (gates: half gate, half value)
@@ -19,6 +19,9 @@ struct KernelSet {
 
     void (*multiply)(const GemmCall&, const PackedView&, const GemmPart&, float* scratch) = nullptr;
     std::int64_t (*multiplyScratch)(const PackedView&, const GemmPart&) = nullptr;  ///< floats
+    /// The same for a matrix of Arithmetic::Fixed16.
+    void (*multiplyFixed)(const GemmCall&, const PackedView&, const GemmPart&, float* scratch) = nullptr;
+    std::int64_t (*multiplyFixedScratch)(const PackedView&, const GemmPart&) = nullptr;  ///< floats
     /// All query heads of one key head of one batch entry.
     void (*attend)(const AttentionCall&, std::int64_t batch, std::int64_t kvHead, float* scratch) = nullptr;
     std::int64_t (*attendScratch)(const AttentionCall&) = nullptr;  ///< floats

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model/kernels/attention_body.h"
+#include "model/kernels/fixed_gemm_body.h"
 #include "model/kernels/gemm_body.h"
 #include "model/kernels/kernel_set.h"
 #include "model/kernels/norm_body.h"
@@ -16,6 +17,8 @@ rowscope::kernels::KernelSet makeKernels(std::string_view name) {
     set.slab = R;
     set.multiply = &Gemm<W, R>::part;
     set.multiplyScratch = &Gemm<W, R>::scratchFloats;
+    set.multiplyFixed = &FixedGemm<W, R>::part;
+    set.multiplyFixedScratch = &FixedGemm<W, R>::scratchFloats;
     set.attend = &Attention<W, R>::block;
     set.attendScratch = &Attention<W, R>::scratchFloats;
     set.layerNorm = &Norm<W>::layerNorm;

@@ -46,7 +46,11 @@ void Runner::multiply(const GemmCall& call, const PackedMatrix& b) {
         part.rows = std::min(call.rows, bound(slabs, rowParts, r + 1) * set.slab) - part.firstRow;
         part.firstPanel = bound(view.panels, panelParts, p);
         part.panels = bound(view.panels, panelParts, p + 1) - part.firstPanel;
-        if (part.rows > 0 && part.panels > 0) set.multiply(call, view, part, scratch(thread, set.multiplyScratch(view, part)));
+        if (part.rows == 0 || part.panels == 0) return;
+        if (b.arithmetic() == Arithmetic::Fixed16)
+            set.multiplyFixed(call, view, part, scratch(thread, set.multiplyFixedScratch(view, part)));
+        else
+            set.multiply(call, view, part, scratch(thread, set.multiplyScratch(view, part)));
     });
 }
 

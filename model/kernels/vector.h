@@ -3,10 +3,29 @@
 #include <cstdint>
 #include <cstring>
 
+#if defined(__SSE2__)
+#include <immintrin.h>
+#endif
+
 // Vectors of W floats in GCC's and clang's vector extension: the same source gives SSE2, AVX2 or AVX-512 code by the flags of the
 // file that includes it. Everything is in an anonymous namespace on purpose: two files compiled with different flags must never
 // share an inline function, or the linker might keep the one the CPU can't run.
 namespace {
+
+// Conversions by concrete types: g++ 12 refuses __builtin_convertvector where the type depends on a template parameter.
+typedef std::int32_t Whole4 __attribute__((vector_size(16)));
+typedef float Float4 __attribute__((vector_size(16)));
+[[maybe_unused]] inline Float4 toFloats(Whole4 v) { return __builtin_convertvector(v, Float4); }
+#if defined(__AVX__)
+typedef std::int32_t Whole8 __attribute__((vector_size(32)));
+typedef float Float8 __attribute__((vector_size(32)));
+[[maybe_unused]] inline Float8 toFloats(Whole8 v) { return __builtin_convertvector(v, Float8); }
+#endif
+#if defined(__AVX512F__)
+typedef std::int32_t Whole16 __attribute__((vector_size(64)));
+typedef float Float16 __attribute__((vector_size(64)));
+[[maybe_unused]] inline Float16 toFloats(Whole16 v) { return __builtin_convertvector(v, Float16); }
+#endif
 
 template <int W>
 struct Vector {
@@ -19,6 +38,36 @@ struct Vector {
         return v;
     }
     static inline void store(float* p, F v) { std::memcpy(p, &v, sizeof(F)); }
+    static inline I loadWhole(const std::int32_t* p) {
+        I v;
+        std::memcpy(&v, p, sizeof(I));
+        return v;
+    }
+    static inline I allWhole(std::int32_t v) { return v - I{}; }
+    /// a.low * b.low + a.high * b.high for the two signed 16-bit halves of every lane.
+    static inline I pairProducts(I a, I b) {
+#if defined(__AVX512BW__)
+        if constexpr (W == 16) return (I)_mm512_madd_epi16((__m512i)a, (__m512i)b);
+#endif
+#if defined(__AVX2__)
+        if constexpr (W == 8) return (I)_mm256_madd_epi16((__m256i)a, (__m256i)b);
+#endif
+#if defined(__SSE2__)
+        if constexpr (W == 4) return (I)_mm_madd_epi16((__m128i)a, (__m128i)b);
+#endif
+        return ((a << 16) >> 16) * ((b << 16) >> 16) + (a >> 16) * (b >> 16);
+    }
+    static inline F widen(I v) {
+        if constexpr (W == 4) return (F)toFloats((Whole4)v);
+#if defined(__AVX__)
+        if constexpr (W == 8) return (F)toFloats((Whole8)v);
+#endif
+#if defined(__AVX512F__)
+        if constexpr (W == 16) return (F)toFloats((Whole16)v);
+#endif
+    }
+    /// The nearest whole number of x in [-2^21, 2^21].
+    static inline I nearest(F x) { return (I)(x + all(12582912.0F)) - 0x4B400000; }
     static inline F all(float v) { return v - F{}; }  // not +: v + 0 is no identity for -0, and costs an addition
     static inline F select(I mask, F yes, F no) { return (F)((mask & (I)yes) | (~mask & (I)no)); }
     static inline float first(F v) {

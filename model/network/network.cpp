@@ -38,16 +38,16 @@ at::ScalarType Network::dtype() const {
 
 Result<at::Tensor> Network::encodeImages(const at::Tensor& pixels, const nn::Context& context) const {
     if (!vision || !connector) return fail(ErrorKind::Unsupported, "vision tower", "this checkpoint reads no pictures");
-    ROWSCOPE_TRY_ASSIGN(patches, vision->forward(pixels.to(dtype()), context));
+    ROWSCOPE_TRY_ASSIGN(patches, vision->forward(pixels.to(context.runner ? at::kFloat : dtype()), context));
     return connector->forward(patches, context);
 }
 
-Result<at::Tensor> Network::embed(const at::Tensor& ids, const at::Tensor& features) const {
+Result<at::Tensor> Network::embed(const at::Tensor& ids, const at::Tensor& features, const nn::Context& context) const {
     const auto& tokens = std::visit([](const auto& model) -> const nn::Embedding& { return model.tokens; }, text);
     if (ids.numel() > 0 && (ids.min().item<std::int64_t>() < 0 || ids.max().item<std::int64_t>() >= tokens.count))
         return fail(ErrorKind::Value, "input ids", "token id outside the vocabulary", "0 to " + std::to_string(tokens.count - 1),
                     std::to_string(ids.min().item<std::int64_t>()) + " to " + std::to_string(ids.max().item<std::int64_t>()));
-    const at::Tensor plain = tokens.forward(ids);
+    const at::Tensor plain = nn::streamOf(context, tokens.forward(ids));
     if (!features.defined()) return plain;
     const at::Tensor isImage = ids.eq(imageToken);
     const std::int64_t rows = features.size(0) * features.size(1);

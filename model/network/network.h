@@ -36,15 +36,16 @@ struct Network {
     [[nodiscard]] llama::Decoder* decoder() { return std::get_if<llama::Decoder>(&text); }
     [[nodiscard]] const llama::Decoder* decoder() const { return std::get_if<llama::Decoder>(&text); }
     [[nodiscard]] const modernbert::Encoder* encoder() const { return std::get_if<modernbert::Encoder>(&text); }
-    /// dtype of the backbone's arithmetic; the head is float32 always.
+    /// dtype of the backbone's weights; the head is float32 always.
     [[nodiscard]] at::ScalarType dtype() const;
 
-    /// pixels float32 [views, 3, size, size], normalised -> image features [views, rows, width] in the backbone's dtype.
+    /// pixels float32 [views, 3, size, size], normalised -> image features [views, rows, width]: float32 where the
+    /// context has a runner, else in the backbone's dtype.
     [[nodiscard]] Result<at::Tensor> encodeImages(const at::Tensor& pixels, const nn::Context& context) const;
 
     /// ids int64 [rows, L] -> embeddings [rows, L, width]; features [views, T, width] (undefined = none) replace the image token's
     /// rows in order, anew for every row of the batch. Error where an id is outside the vocabulary or the counts differ.
-    [[nodiscard]] Result<at::Tensor> embed(const at::Tensor& ids, const at::Tensor& features) const;
+    [[nodiscard]] Result<at::Tensor> embed(const at::Tensor& ids, const at::Tensor& features, const nn::Context& context) const;
 };
 
 /// The empty networks for these sizes: parameters are undefined until something fills them.

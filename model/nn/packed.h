@@ -14,14 +14,19 @@ namespace rowscope::nn {
 // The inference path beside the differentiable one: weights laid out once for our own kernels, products with their activation and
 // residual sum in one pass. It is taken where a layer was packed and the context brings a runner; never under gradients.
 
+/// A network's first states as its layers carry them on: float32 where our own kernels run, whatever the weights are, else as given.
+/// Rounding every layer's states to bfloat16 costs more time than its products save, and ten times what 16-bit products lose.
+[[nodiscard]] at::Tensor streamOf(const Context& context, const at::Tensor& x);
+
 using PackedWeight = std::shared_ptr<const kernels::PackedMatrix>;
 
-/// Linears with the same input side by side (their outputs follow each other). `gated`: exactly two, gate and value.
+/// Linears with the same input side by side (their outputs follow each other). `gated`: exactly two, gate and value. bfloat16 weights
+/// are laid out for products in 16-bit fixed point.
 [[nodiscard]] PackedWeight pack(std::initializer_list<const Linear*> linears, bool gated, const kernels::KernelSet& kernels);
 /// Rows [first, first + count) of one linear.
 [[nodiscard]] Linear rowsOf(const Linear& linear, std::int64_t first, std::int64_t count);
 
-/// activation(x W^T + b) + residual. x [..., depth] float32, or bfloat16 (computed in float32, rounded once at the end); residual
+/// activation(x W^T + b) + residual. x [..., depth] float32, or bfloat16 (widened first, rounded once at the end); residual
 /// undefined = none. Returns [..., outputs] in x's dtype.
 [[nodiscard]] at::Tensor multiply(kernels::Runner& runner, const at::Tensor& x, const kernels::PackedMatrix& weight,
                                   kernels::Activation activation = kernels::Activation::None, const at::Tensor& residual = {});

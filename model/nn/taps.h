@@ -31,7 +31,7 @@ public:
     virtual ~Taps() = default;
 
     [[nodiscard]] virtual bool wantsHidden(Part /*part*/, std::int64_t /*index*/) const { return false; }
-    /// states [batch, rows, width], in the network's dtype; keep a clone if it must outlive the call.
+    /// states [batch, rows, width], in the dtype that the layers hand on; keep a clone if it must outlive the call.
     virtual void hidden(Part /*part*/, std::int64_t /*index*/, const at::Tensor& /*states*/) {}
 
     /// nullptr: nobody wants the weights of this layer.

@@ -43,8 +43,9 @@ struct Tower {
     /// Lays the loaded weights out for our own kernels; later changes of the parameters do not reach them.
     void pack(const kernels::KernelSet& kernels);
 
-    /// pixels [views, channels, height, width], normalised, in the weights' dtype -> [views, patches, width] after the last norm.
-    /// Height and width may differ from the trained size. Error where a picture has no whole patch, or after a stop.
+    /// pixels [views, channels, height, width], normalised, float32 where our own kernels run, else in the weights' dtype -> [views,
+    /// patches, width] after the last norm. Height and width may differ from the trained size. Error where a picture has no whole patch, or
+    /// after a stop.
     [[nodiscard]] Result<at::Tensor> forward(const at::Tensor& pixels, const nn::Context& context) const;
 
 private:

@@ -123,46 +123,41 @@ def predict_rows(table, given, python):
     ours = Program(given.bin / "predict_bench", checkpoint, *threads)
     shape = ours.ask(do="export", orders=1, folder=str(given.work))
     logits = [row["logits"] for row in json.loads((given.work / "rows.json").read_text())["rows"]]
+    narrow = Program(given.bin / "predict_bench", checkpoint, "--bf16", *threads)
+    narrow.ask(do="export", orders=1, folder=str(given.work / "bf16"))
+    narrow_logits = [row["logits"] for row in json.loads((given.work / "bf16/rows.json").read_text())["rows"]]
     # Threads that spin while they wait would count as work, and slow whoever runs beside them: ours sleep too.
     passive = os.environ | {"OMP_WAIT_POLICY": "passive"}
     peer = Program(python, ROOT / "tests/bench/peer_predict.py", checkpoint, given.work, *threads, environment=passive) if python else None
-    warm, again, eight, theirs = [], [], [], []
+    warm, again, eight, bf16, bf16_again, theirs = [], [], [], [], [], []
     for turn in range(given.rounds + 1):
         timed = turn > 0  # the first round warms up
         answers = [ours.ask(do="predict", keep="picture", variant=turn)]
         if peer:
             theirs += [peer.ask(do="predict")][: int(timed)]
         answers.append(ours.ask(do="predict", keep="picture", orders=8, variant=turn))
-        ours.ask(do="predict", keep="all", variant=turn)
-        answers.append(ours.ask(do="predict", keep="all", variant=turn + 500))
+        answers.append(narrow.ask(do="predict", keep="picture", variant=turn))
+        for program in (ours, narrow):
+            program.ask(do="predict", keep="all", variant=turn)
+            answers.append(program.ask(do="predict", keep="all", variant=turn + 500))
         if timed:
-            for into, answer in zip((warm, eight, again), answers):
+            for into, answer in zip((warm, eight, bf16, again, bf16_again), answers):
                 into.append(answer)
     peer_logits = peer.ask(do="logits")["logits"] if peer else None
     peer_ms = median(theirs) if peer else None
     paths = ours.ask(do="paths", orders=4)
-    ours.close()
-    if peer:
-        peer.close()
+    for program in (ours, narrow, peer):
+        if program:
+            program.close()
 
-    narrow = Program(given.bin / "predict_bench", checkpoint, "--bf16", *threads)
-    narrow.ask(do="export", orders=1, folder=str(given.work / "bf16"))
-    narrow_logits = [row["logits"] for row in json.loads((given.work / "bf16/rows.json").read_text())["rows"]]
-    narrow.ask(do="predict", keep="picture")
-    bf16 = [narrow.ask(do="predict", keep="picture", variant=turn) for turn in range(1, given.rounds + 1)]
-    bf16_again = [narrow.ask(do="predict", keep="all", variant=turn) for turn in range(given.rounds + 1)][1:]
-    narrow.close()
-
-    flags = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
-    no_bf16 = "" if "avx512_bf16" in flags or "amx_bf16" in flags else "this CPU has no bf16 instructions"
     table.add("warm predict, fp32", median(warm), "ms", peer_ms, ("ratio", 0.80), largest_error(logits, peer_logits) if peer else None, 1e-5,
               note=words(f"{shape['rows']} rows, {shape['shared']} shared", cpu_ratio(warm, theirs)))
     table.add("warm predict, bf16", median(bf16), "ms", peer_ms, ("ratio", 0.52), largest_error(narrow_logits, peer_logits or logits), 0.015,
-              against="Python fp32", note=words(no_bf16, cpu_ratio(bf16, theirs)))
+              against="Python fp32", note=cpu_ratio(bf16, theirs))
     table.add("ask again about the same picture, fp32", median(again), "ms", peer_ms, ("ratio", 0.20), against="Python fp32",
               note=cpu_ratio(again, theirs))
     table.add("ask again about the same picture, bf16", median(bf16_again), "ms", peer_ms, ("ratio", 0.13), against="Python fp32",
-              note=words(no_bf16, cpu_ratio(bf16_again, theirs)))
+              note=cpu_ratio(bf16_again, theirs))
     table.add("8 option orders against 1, fp32", median(eight), "ms", median(warm), ("ratio", 1.45), against="one order", note=cpu_ratio(eight, warm))
     table.add("token tree against full rows, fp32", paths["tree_against_full"], "", must=("ours", 2e-5), note="largest logit difference")
     table.add("kept prefix against full rows, fp32", paths["kept_prefix_against_full"], "", must=("ours", 2e-5), note="largest logit difference")

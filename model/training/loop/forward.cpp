@@ -36,7 +36,7 @@ Status runVision(const network::Network& network, const Batch& batch, const Pass
 
 /// Embeddings with each row's own pictures in place, in the order of its image tokens.
 Result<at::Tensor> embed(const network::Network& network, const Batch& batch, const at::Tensor& features) {
-    ROWSCOPE_TRY_ASSIGN(plain, network.embed(batch.ids, {}));
+    ROWSCOPE_TRY_ASSIGN(plain, network.embed(batch.ids, {}, {}));
     if (!batch.rowViews.defined()) return plain;
     const at::Tensor isImage = batch.ids.eq(network.imageToken);
     const at::Tensor source = at::index_select(features, 0, batch.rowViews);

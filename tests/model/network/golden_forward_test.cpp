@@ -59,7 +59,7 @@ Result<Run> run(const network::Network& net, const ForwardCase& c, bool block, b
     } else if (c.has("image_features")) {
         out.features = c["image_features"];
     }
-    ROWSCOPE_TRY_ASSIGN(embeddings, net.embed(c["input_ids"], out.features));
+    ROWSCOPE_TRY_ASSIGN(embeddings, net.embed(c["input_ids"], out.features, context));
     ROWSCOPE_TRY_ASSIGN(hidden,
                         prefixed ? prefixedStates(net, c, embeddings, block, context) : textStates(net, c, embeddings, block, context));
     out.hidden = hidden;

@@ -35,7 +35,7 @@ TEST(Gradients, reachEveryParameter) {
         at::Tensor ids = at::arange(imageRows + 12, at::kLong).unsqueeze(0);
         ids.narrow(1, 2, imageRows).fill_(net.imageToken);
         const std::int64_t length = ids.size(1);
-        const at::Tensor embeddings = net.embed(ids, features).value();
+        const at::Tensor embeddings = net.embed(ids, features, {}).value();
         const at::Tensor valid = at::ones({1, length}, at::kBool);
         const at::Tensor positions = at::arange(length, at::kLong);
         const at::Tensor hidden = net.decoder() ? net.decoder()->forward({embeddings, positions, {{}, true}}, {}).value()

@@ -42,7 +42,7 @@ protected:
         auto opened = network::load("tests/golden/laya/checkpoints/smolvlm-causal", {.pack = GetParam(), .threads = 2}, {});
         ASSERT_TRUE(opened) << opened.error().message();
         loaded = std::make_unique<network::Loaded>(std::move(*opened));
-        embeddings = loaded->network.embed(at::arange(40, at::kLong).view({2, 20}), {}).value();
+        embeddings = loaded->network.embed(at::arange(40, at::kLong).view({2, 20}), {}, {}).value();
     }
     at::Tensor decode(Taps* taps) const {
         const llama::Pass pass{.embeddings = embeddings, .positions = at::arange(20, at::kLong), .mask = {.allowed = {}, .causal = true}};
