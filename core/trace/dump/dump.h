@@ -38,6 +38,7 @@ struct Dump {
     std::optional<ScheduleFact> schedule;
     std::vector<RuntimeEvent> events;
     ExtraFacts extra;
+    std::vector<UnknownName> unknownNames;
     std::map<std::string, Array, std::less<>> tensors;
 
     std::int64_t batch = 0;  ///< items of input_ids; 0 where the dump has no rows

@@ -41,6 +41,14 @@ struct ModelFacts {
     std::string dtype;
 };
 
+/// A name in a manifest that this program does not know. Names are an open set: it is kept, what it says is not used, and the trace
+/// says so.
+struct UnknownName {
+    std::string place;  ///< "claims: 'pad_side'"
+    std::string found;
+    std::string known;  ///< the names there are
+};
+
 struct Claims {
     std::string topologyText;                            ///< as written, also where this program does not know the name
     std::optional<masks::TopologyRule> topology;         ///< unset = none claimed, or a name this program does not know
@@ -70,6 +78,7 @@ struct MaskFact {
 
 struct LayerFact {
     LayerKind kind = LayerKind::Other;
+    std::string kindText;  ///< as written
     std::int32_t index = 0;
     std::string name;
     std::string mask;  ///< tensor; empty = no mask tensor was passed

@@ -80,12 +80,6 @@ private:
     bool integer(std::string_view key, std::int64_t& out, std::int64_t least, std::int64_t most);
     void unknownName(std::string_view key, const std::string& found, std::string expected);
     void wrongType(std::string_view key, std::string expected, const json::Value& found);
-    template <class E>
-    static std::string allNames() {
-        std::string text;
-        for (const auto& [name, value] : Names<E>::kTable) text += (text.empty() ? "" : ", ") + std::string(name);
-        return text;
-    }
 
     const json::Value& m_object;
     std::string m_where;

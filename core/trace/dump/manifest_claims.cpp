@@ -4,15 +4,37 @@
 namespace rowscope::trace::manifest {
 namespace {
 
-/// Claims name open sets: a name this program does not know is kept as text, and rules then say that they can't check it.
-template <class E>
-E knownOr(std::string_view text, E fallback) {
-    return fromName<E>(text).value_or(fallback);
+// Claims name open sets: rules then say that they can't check what an unknown name says.
+
+void noteUnknown(const std::string& key, const std::string& text, std::string known, Dump& dump) {
+    std::string place = "claims: '";
+    place += key;
+    place += '\'';
+    dump.unknownNames.push_back({std::move(place), text, std::move(known)});
 }
 
-std::optional<masks::TopologyRule> topologyOrNone(const std::string& text) {
-    const auto rule = masks::topologyFromName(text);
-    return rule ? std::optional(*rule) : std::nullopt;
+template <class E>
+std::optional<E> known(const std::string& text, const std::string& key, Dump& dump) {
+    if (text.empty()) return std::nullopt;
+    const auto value = fromName<E>(text);
+    if (!value) noteUnknown(key, text, allNames<E>(), dump);
+    return value;
+}
+
+/// The same for names whose reader brings its own error.
+template <class T>
+std::optional<T> known(const std::string& text, const std::string& key, Result<T> (*fromText)(std::string_view), Dump& dump) {
+    if (text.empty()) return std::nullopt;
+    const auto value = fromText(text);
+    if (value) return *value;
+    noteUnknown(key, text, value.error().expected, dump);
+    return std::nullopt;
+}
+
+std::optional<masks::TopologyRule> knownTopology(const std::string& text, const std::string& key, Dump& dump) {
+    // A Q-Former has a rule for each of its objectives; "qformer" says which.
+    if (text == "qformer_objectives") return std::nullopt;
+    return known(text, key, &masks::topologyFromName, dump);
 }
 
 }  // namespace
@@ -50,15 +72,15 @@ Status readClaims(const json::Value& manifest, const std::string& where, Dump& d
     in.get("latents_per_media", claims.latentsPerMedia, 1, 1 << 20).get("media_slots", claims.mediaSlots, 0, 1 << 20);
     in.get("spatial_merge_size", claims.spatialMergeSize, 1, 1024);
     ROWSCOPE_TRY(in.status());
-    claims.topology = topologyOrNone(claims.topologyText);
-    claims.topologySliding = sliding.empty() ? claims.topology : topologyOrNone(sliding);
+    claims.topology = knownTopology(claims.topologyText, "topology", dump);
+    claims.topologySliding = sliding.empty() ? claims.topology : knownTopology(sliding, "topology_sliding", dump);
     if (claims.topologySliding) claims.topologySliding->sliding = true;
-    claims.cross = fromName<masks::CrossRule>(claims.crossText);
-    if (const auto policy = rows::positionPolicyFromName(claims.positionsText)) claims.positions = *policy;
-    claims.labels = fromName<supervision::LabelConvention>(labels);
-    claims.lossShift = fromName<supervision::LossShift>(shift);
-    claims.padSide = knownOr(side, PadSide::Unknown);
-    claims.blockRule = block.empty() || block == "per_media" ? rows::BlockRule::PerMedia : rows::BlockRule::ContiguousRun;
+    claims.cross = known<masks::CrossRule>(claims.crossText, "cross_topology", dump);
+    claims.positions = known(claims.positionsText, "positions", &rows::positionPolicyFromName, dump);
+    claims.labels = known<supervision::LabelConvention>(labels, "labels", dump);
+    claims.lossShift = known<supervision::LossShift>(shift, "loss_shift", dump);
+    claims.padSide = known<PadSide>(side, "pad_side", dump).value_or(PadSide::Unknown);
+    claims.blockRule = known<rows::BlockRule>(block, "block_rule", dump).value_or(rows::BlockRule::PerMedia);
     if (const json::Value* window = value->find("sliding_window")) {
         ROWSCOPE_TRY_ASSIGN(read, readWindow(*window, in.whereOf("sliding_window")));
         claims.window = read;

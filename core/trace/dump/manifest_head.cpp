@@ -15,16 +15,6 @@ Status readIds(const json::Value& value, const std::string& where, DumpIds& ids)
     return in.get("vision_end_token_id", ids.visionEnd, 0, kMost).get("ignore_index", ids.ignoreIndex).status();
 }
 
-rows::Role roleFromName(std::string_view name) {
-    using rows::Role;
-    if (name == "pad") return Role::Pad;
-    if (name == "system") return Role::System;
-    if (name == "user") return Role::User;
-    if (name == "assistant") return Role::Assistant;
-    if (name == "tool") return Role::Tool;
-    return Role::Unknown;
-}
-
 Status readRoles(const json::Object& roles, const std::string& where, Dump& dump) {
     dump.roles.clear();
     for (const auto& [name, number] : roles) {
@@ -32,7 +22,9 @@ Status readRoles(const json::Object& roles, const std::string& where, Dump& dump
             return fail(ErrorKind::Type, where + ": '" + name + "'", "wrong type", "an integer", std::string(number.typeName()));
         if (number.asInt() < -1000 || number.asInt() > 1000)
             return fail(ErrorKind::Value, where + ": '" + name + "'", "out of range", "-1000 to 1000");
-        dump.roles[static_cast<std::int32_t>(number.asInt())] = roleFromName(name);
+        const auto role = fromName<rows::Role>(name);
+        if (!role) dump.unknownNames.push_back({"roles", name, allNames<rows::Role>()});
+        dump.roles[static_cast<std::int32_t>(number.asInt())] = role.value_or(rows::Role::Unknown);
     }
     return {};
 }

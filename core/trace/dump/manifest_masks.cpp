@@ -6,11 +6,14 @@ namespace rowscope::trace::manifest {
 Result<LayerFact> readLayer(const json::Value& value, const std::string& where) {
     LayerFact layer;
     FieldReader in(value, where);
-    std::string kind;
-    in.need("kind", kind).get("index", layer.index, 0, 1 << 20).get("name", layer.name).get("mask", layer.mask).get("varlen", layer.varlen);
+    in.need("kind", layer.kindText)
+        .get("index", layer.index, 0, 1 << 20)
+        .get("name", layer.name)
+        .get("mask", layer.mask)
+        .get("varlen", layer.varlen);
     in.get("q", layer.q).get("k", layer.k);
     ROWSCOPE_TRY(in.status());
-    layer.kind = fromName<LayerKind>(kind).value_or(LayerKind::Other);
+    layer.kind = fromName<LayerKind>(layer.kindText).value_or(LayerKind::Other);
     if (const json::Value* window = value.find("window")) {
         ROWSCOPE_TRY_ASSIGN(read, readWindow(*window, in.whereOf("window")));
         layer.window = read;
@@ -31,6 +34,8 @@ Status readMasks(const json::Value& manifest, const std::string& where, Dump& du
     if (const json::Array* layers = in.list("layers"))
         for (std::size_t i = 0; i < layers->size(); ++i) {
             ROWSCOPE_TRY_ASSIGN(layer, readLayer((*layers)[i], where + ": layers[" + std::to_string(i) + "]"));
+            if (layer.kind == LayerKind::Other)
+                dump.unknownNames.push_back({"layers[" + std::to_string(i) + "]: 'kind'", layer.kindText, allNames<LayerKind>()});
             dump.layers.push_back(std::move(layer));
         }
     return in.status();

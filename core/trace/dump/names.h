@@ -4,10 +4,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include "core/masks/terms_cross.h"
+#include "core/rows/media_runs.h"
+#include "core/rows/row_table.h"
 #include "core/supervision/shift.h"
 
 namespace rowscope::trace {
@@ -39,6 +42,19 @@ template <>
 struct Names<supervision::LossShift> {
     static constexpr std::array<std::pair<std::string_view, supervision::LossShift>, 2> kTable{
         {{"internal", supervision::LossShift::Internal}, {"none", supervision::LossShift::None}}};
+};
+template <>
+struct Names<rows::BlockRule> {
+    static constexpr std::array<std::pair<std::string_view, rows::BlockRule>, 2> kTable{
+        {{"per_media", rows::BlockRule::PerMedia}, {"contiguous_run", rows::BlockRule::ContiguousRun}}};
+};
+template <>
+struct Names<rows::Role> {
+    static constexpr std::array<std::pair<std::string_view, rows::Role>, 5> kTable{{{"pad", rows::Role::Pad},
+                                                                                    {"system", rows::Role::System},
+                                                                                    {"user", rows::Role::User},
+                                                                                    {"assistant", rows::Role::Assistant},
+                                                                                    {"tool", rows::Role::Tool}}};
 };
 template <>
 struct Names<PadSide> {
@@ -81,6 +97,17 @@ template <class E>
     for (const auto& [text, value] : Names<E>::kTable)
         if (text == name) return value;
     return std::nullopt;
+}
+
+/// All spellings, separated by commas: for messages.
+template <class E>
+[[nodiscard]] std::string allNames() {
+    std::string text;
+    for (const auto& entry : Names<E>::kTable) {
+        if (!text.empty()) text += ", ";
+        text += entry.first;
+    }
+    return text;
 }
 
 /// The spelling, or "unknown".

@@ -151,9 +151,23 @@ CacheEvent eventOf(const CacheLogEntry& entry) {
     return event;
 }
 
+/// Names in the manifest that say nothing to this program: what hangs on them is not checked, so nobody may take it for fine.
+void noteUnknownNames(const Dump& dump, std::vector<Finding>& notes) {
+    for (const UnknownName& name : dump.unknownNames) {
+        Finding note;
+        note.code = "N:name_unknown";
+        note.title = "Unknown name in the manifest";
+        note.severity = Severity::Warning;
+        note.cause = name.place + " has '" + name.found + "', which is no name this program knows; what hangs on it is not checked";
+        note.cure = "write one of: " + name.known;
+        notes.push_back(std::move(note));
+    }
+}
+
 /// What the import told by itself: whoever reads the trace must be able to doubt it.
 std::vector<Finding> importNotes(const Dump& dump) {
     std::vector<Finding> notes;
+    noteUnknownNames(dump, notes);
     for (const auto& [tensor, fact] : dump.masks) {
         if (fact.evidence.empty() || fact.meaning == MaskMeaning::Unknown) continue;
         Finding note;

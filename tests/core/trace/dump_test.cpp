@@ -17,6 +17,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 using Tensors = std::map<std::string, Array, std::less<>>;
 
 constexpr const char* kHead = R"({"format": "mmdump", "version": 1, "ids": {"image_token_id": 9, "pad_token_id": 0, "ignore_index": -100})";
@@ -35,6 +36,35 @@ Result<Dump> dumpOf(const std::string& rest, Tensors tensors = twoItems()) {
     const auto manifest = json::parse(kHead + rest + "}", "manifest.json");
     if (!manifest) return fail(manifest.error());
     return makeDump(*manifest, std::move(tensors), "manifest.json");
+}
+
+// Every kind of name the format has, each misspelt once: none may pass for "not said".
+TEST(Dump, namesWhatItDoesNotKnowInsteadOfDroppingIt) {
+    const auto dump = dumpOf(R"(, "roles": {"pad": 0, "robot": 1},
+        "claims": {"topology": "casual", "topology_sliding": "causal_slides", "labels": "shifted", "loss_shift": "inside",
+        "pad_side": "start", "positions": "mrope", "cross_topology": "previous", "block_rule": "per_image"},
+        "masks": {"m": {"meaning": "additive", "axes": "B,H,Lq,Lk"}}, "layers": [{"kind": "selfattention", "index": 3, "mask": "m"}])");
+    ASSERT_TRUE(dump) << dump.error().message();
+    std::vector<std::string> found;
+    for (const UnknownName& name : dump->unknownNames) {
+        found.push_back(name.place + " " + name.found);
+        EXPECT_THAT(name.known, Not(testing::IsEmpty())) << name.place;
+    }
+    EXPECT_THAT(found, testing::UnorderedElementsAre("roles robot", "claims: 'topology' casual", "claims: 'topology_sliding' causal_slides",
+                                                     "claims: 'labels' shifted", "claims: 'loss_shift' inside", "claims: 'pad_side' start",
+                                                     "claims: 'positions' mrope", "claims: 'cross_topology' previous",
+                                                     "claims: 'block_rule' per_image", "layers[0]: 'kind' selfattention"));
+    EXPECT_EQ(dump->claims.blockRule, rows::BlockRule::PerMedia);
+    EXPECT_FALSE(dump->claims.topology);
+}
+
+TEST(Dump, knowsEveryNameOfTheFormat) {
+    const auto dump = dumpOf(R"(, "roles": {"pad": 0, "system": 1, "user": 2, "assistant": 3, "tool": 4},
+        "claims": {"topology": "causal", "labels": "preshifted", "loss_shift": "none", "pad_side": "left", "positions": "thw",
+        "cross_topology": "next", "block_rule": "contiguous_run"})");
+    ASSERT_TRUE(dump) << dump.error().message();
+    EXPECT_TRUE(dump->unknownNames.empty());
+    EXPECT_EQ(dump->claims.blockRule, rows::BlockRule::ContiguousRun);
 }
 
 TEST(Dump, typesWhatTheManifestSays) {
