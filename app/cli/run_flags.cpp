@@ -25,7 +25,9 @@ void RunFlags::declareWithCheckpointFirst(CLI::App& app) {
 }
 
 void RunFlags::declareRun(CLI::App& app) {
-    app.add_option("--dtype", m_dtype, "float32 or bfloat16")->check(CLI::IsMember({"float32", "bfloat16"}))->group(kGroup);
+    app.add_option("--dtype", m_dtype, "float32; or bfloat16: weights of 8 bits, multiplied as 16-bit whole numbers")
+        ->check(CLI::IsMember({"float32", "bfloat16"}))
+        ->group(kGroup);
     app.add_option("--threads", m_threads, "Threads; 0 = one per core")->check(CLI::Range(0, 1024))->group(kGroup);
     app.add_option("--orders", m_orders, "Option orders each question is read in")->check(CLI::Range(1, 1024))->group(kGroup);
     app.add_option("--option-attention", m_optionAttention, "causal, block or checkpoint")

@@ -72,7 +72,7 @@ Result<std::vector<std::shared_ptr<const ReadPicture>>> PictureSource::processed
 
 Result<at::Tensor> PictureSource::features(const std::vector<media::ProcessedMedia>& pictures) {
     auto stage = m_stages.begin("encoded");
-    const nn::Context context{nullptr, &m_progress, m_checkpoint.loaded.runner.get()};
+    const nn::Context context = m_checkpoint.loaded.backboneContext(nullptr, &m_progress);
     std::vector<at::Tensor> parts;
     std::size_t hits = 0;
     for (std::size_t i = 0; i < pictures.size(); ++i) {

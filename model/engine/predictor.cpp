@@ -144,9 +144,8 @@ Status Predictor::score(const trace::TapWishes& taps, const DetailWishes& detail
     const network::Network& network = m_checkpoint.loaded.network;
     AttentionRecorder recorder(taps, m_outcome.plan, kMaxAttentionBytes);
     const bool tapped = !taps.attentionLayers.empty();
-    kernels::Runner* runner = m_checkpoint.loaded.runner.get();
-    const nn::Context context{tapped ? &recorder : nullptr, &m_progress, runner};
-    const nn::Context headContext{nullptr, &m_progress, runner};
+    const nn::Context context = m_checkpoint.loaded.backboneContext(tapped ? &recorder : nullptr, &m_progress);
+    const nn::Context headContext{nullptr, &m_progress, m_checkpoint.loaded.runner.get()};
     HeadPass head(network.head, m_outcome.plan.rows.size(), details, headContext);
     Forward forward(network, m_outcome.plan, m_checkpoint.setup.rules.vocabulary.pad, context);
     const HiddenSink toHead = [&](std::span<const std::int32_t> which, const PaddedRows& padded, const at::Tensor& hidden) {

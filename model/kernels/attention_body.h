@@ -10,22 +10,24 @@
 // R keys x 2W queries, the softmax runs down the columns with no reduction inside a vector, and the weights lie as the second
 // product needs them. All keys of a query block are scored before the softmax, so there is no rescaling (a block of 2W queries x
 // keys stays in the second-level cache up to some thousand keys).
+//
+// Products packs keys, values and queries and multiplies tiles of them: in float32 (here) or in fixed point
+// (fixed_attention_body.h).
 namespace {
 
 template <int W, int R>
-struct Attention {
+struct FloatProducts {
     using V = Vector<W>;
     using F = typename V::F;
-    using I = typename V::I;
     using Call = rowscope::kernels::AttentionCall;
     static constexpr int kQueries = 2 * W;
 
     static std::int64_t slabs(std::int64_t count) { return (count + R - 1) / R; }
 
-    /// Floats of scratch for `block`.
-    static std::int64_t scratchFloats(const Call& c) {
-        return slabs(c.keys) * R * c.size + slabs(c.size) * R * c.keys + c.size * kQueries + slabs(c.keys) * R * kQueries + 64;
-    }
+    static std::int64_t keyFloats(const Call& c) { return slabs(c.keys) * R * c.size; }
+    static std::int64_t valueFloats(const Call& c) { return slabs(c.size) * R * c.keys; }
+    static std::int64_t queryFloats(const Call& c) { return c.size * kQueries; }
+    static std::int64_t weightFloats(const Call&) { return 0; }
 
     static void packKeys(const Call& c, const float* k, float* out) {
         for (std::int64_t s = 0; s < slabs(c.keys); ++s)
@@ -69,6 +71,35 @@ struct Attention {
         }
     }
 
+    /// Scores of one slab of keys.
+    static inline void scores(const Call& c, const float* keys, const float* queries, std::int64_t slab, F (&acc)[R][2]) {
+        multiply(keys + slab * R * c.size, queries, c.size, acc);
+    }
+    /// Makes of the weights of keys [from, to) what `mix` reads; here they are that.
+    static void packWeights(const Call&, const float*, std::int64_t, std::int64_t, float*) {}
+    /// One slab of dimensions of the weighted sum over keys [from, to); `from` is a multiple of R.
+    static inline void mix(const Call& c, const float* values, const float* weights, const float*, std::int64_t slab, std::int64_t from,
+                           std::int64_t to, F (&acc)[R][2]) {
+        multiply(values + slab * R * c.keys + from * R, weights + from * kQueries, to - from, acc);
+    }
+};
+
+template <int W, int R, class Products>
+struct Attention {
+    using V = Vector<W>;
+    using F = typename V::F;
+    using I = typename V::I;
+    using Call = rowscope::kernels::AttentionCall;
+    static constexpr int kQueries = 2 * W;
+
+    static std::int64_t slabs(std::int64_t count) { return (count + R - 1) / R; }
+
+    /// Floats of scratch for `block`.
+    static std::int64_t scratchFloats(const Call& c) {
+        return Products::keyFloats(c) + Products::valueFloats(c) + Products::queryFloats(c) + slabs(c.keys) * R * kQueries +
+               Products::weightFloats(c) + 64;
+    }
+
     static inline bool mayRead(const Call& c, std::int64_t batch, std::int64_t query, std::int64_t key) {
         if (c.causal && key > query + c.keys - c.queries) return false;
         return !c.allowed || c.allowed[batch * c.allowedBatch + query * c.allowedQuery + key * c.allowedKey] != 0;
@@ -92,18 +123,18 @@ struct Attention {
     /// All query heads of key head `kvHead` in batch `batch`.
     static void block(const Call& c, std::int64_t batch, std::int64_t kvHead, float* scratch) {
         float* keys = scratch;
-        float* values = keys + slabs(c.keys) * R * c.size;
-        float* queries = values + slabs(c.size) * R * c.keys;
-        float* weights = queries + c.size * kQueries;
-        packKeys(c, c.k + batch * c.kBatch + kvHead * c.kHead, keys);
-        packValues(c, c.v + batch * c.vBatch + kvHead * c.vHead, values);
+        float* values = keys + Products::keyFloats(c);
+        float* queries = values + Products::valueFloats(c);
+        float* weights = queries + Products::queryFloats(c);
+        Products::packKeys(c, c.k + batch * c.kBatch + kvHead * c.kHead, keys);
+        Products::packValues(c, c.v + batch * c.vBatch + kvHead * c.vHead, values);
         const std::int64_t group = c.heads / c.kvHeads;
         for (std::int64_t first = 0; first < c.queries; first += kQueries) {
             const std::int64_t count = std::min<std::int64_t>(kQueries, c.queries - first);
             std::int64_t begin = 0, end = 0;
             reach(c, batch, first, count, begin, end);
             for (std::int64_t head = kvHead * group; head < (kvHead + 1) * group; ++head) {
-                packQueries(c, c.q + batch * c.qBatch + first * c.qRow + head * c.qHead, count, queries);
+                Products::packQueries(c, c.q + batch * c.qBatch + first * c.qRow + head * c.qHead, count, queries);
                 float* out = c.out + batch * c.outBatch + first * c.outRow + head * c.outHead;
                 queryBlock(c, batch, first, count, begin, end, keys, values, queries, weights, out);
             }
@@ -119,7 +150,7 @@ struct Attention {
         const std::int64_t endSlab = slabs(end);
         for (std::int64_t s = firstSlab; s < endSlab; ++s) {
             F acc[R][2];
-            multiply(keys + s * R * c.size, queries, c.size, acc);
+            Products::scores(c, keys, queries, s, acc);
             float* to = weights + s * R * kQueries;
 #pragma GCC unroll 16
             for (int r = 0; r < R; ++r) {
@@ -150,11 +181,13 @@ struct Attention {
             V::store(row, e0);
             V::store(row + W, e1);
         }
+        float* packed = weights + slabs(c.keys) * R * kQueries;
+        Products::packWeights(c, weights, from, to, packed);
         const F inverse0 = V::select(total0 > F{}, V::all(1.0F) / total0, F{});
         const F inverse1 = V::select(total1 > F{}, V::all(1.0F) / total1, F{});
         for (std::int64_t s = 0; s < slabs(c.size); ++s) {
             F acc[R][2];
-            multiply(values + s * R * c.keys + from * R, weights + from * kQueries, to - from, acc);
+            Products::mix(c, values, weights, packed, s, from, to, acc);
 #pragma GCC unroll 16
             for (int r = 0; r < R; ++r) {
                 if (s * R + r >= c.size) break;

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "model/kernels/arithmetic.h"
+
 namespace rowscope::kernels {
 
 /// One attention: softmax(scale q k^T, masked) v over float32 rows with free strides (in floats), so that q, k and v may lie side by
@@ -23,6 +25,7 @@ struct AttentionCall {
     std::int64_t allowedBatch = 0, allowedQuery = 0, allowedKey = 0;
     /// The query that is i-th from the end reads no key later than the i-th from the end.
     bool causal = false;
+    Arithmetic arithmetic = Arithmetic::Float32;  ///< of the two products; the softmax is float32 always
 };
 
 }  // namespace rowscope::kernels

@@ -51,6 +51,12 @@ struct FixedGemm {
                 }
     }
 
+    static inline void clear(I (&acc)[R][2]) {
+#pragma GCC unroll 16
+        for (int r = 0; r < R; ++r) acc[r][0] = acc[r][1] = I{};
+    }
+
+    /// Adds `count` pairs to the sums of a tile: a [pair][R], b [pair][panel].
     static inline void multiply(const std::int32_t* a, const std::int32_t* b, std::int64_t count, I (&acc)[R][2]) {
         for (std::int64_t k = 0; k < count; ++k) {
             const I b0 = V::loadWhole(b + k * kPanel);
@@ -70,8 +76,7 @@ struct FixedGemm {
         const std::int64_t k0 = block * b.depthBlock;
         const std::int64_t count = (std::min(b.depthBlock, b.depth - k0) + 1) / 2;
         I acc[R][2];
-#pragma GCC unroll 16
-        for (int r = 0; r < R; ++r) acc[r][0] = acc[r][1] = I{};
+        clear(acc);
         multiply(a + k0 / 2 * R, b.pairs + (panel * pairs(b) + k0 / 2) * kPanel, count, acc);
         const float* scales = b.scales + (block * b.panels + panel) * kPanel;
         const F scale0 = V::load(scales);

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include "model/kernels/arithmetic.h"
+
 namespace rowscope::kernels {
 
 /// What happens to a product before it is stored.
@@ -23,12 +25,6 @@ struct GemmCall {
     std::int64_t cStride = 0;
     const float* residual = nullptr;  ///< added after the activation, c's shape and stride; may be c itself; or null
     Activation activation = Activation::None;
-};
-
-/// What a product is computed in.
-enum class Arithmetic : std::uint8_t {
-    Float32,
-    Fixed16,  ///< 16-bit whole numbers with a scale for each row (or column) and depth block: see fixed_gemm_body.h
 };
 
 /// A packed right-hand matrix as a kernel reads it. A panel's columns beyond the matrix are zero.

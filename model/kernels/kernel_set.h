@@ -25,6 +25,9 @@ struct KernelSet {
     /// All query heads of one key head of one batch entry.
     void (*attend)(const AttentionCall&, std::int64_t batch, std::int64_t kvHead, float* scratch) = nullptr;
     std::int64_t (*attendScratch)(const AttentionCall&) = nullptr;  ///< floats
+    /// The same for calls of Arithmetic::Fixed16, heads of at most fixed::kDepthBlock.
+    void (*attendFixed)(const AttentionCall&, std::int64_t batch, std::int64_t kvHead, float* scratch) = nullptr;
+    std::int64_t (*attendFixedScratch)(const AttentionCall&) = nullptr;  ///< floats
     void (*layerNorm)(const NormCall&, std::int64_t first, std::int64_t count) = nullptr;
     void (*rmsNorm)(const NormCall&, std::int64_t first, std::int64_t count) = nullptr;
     void (*rotate)(const RotateCall&, std::int64_t batch) = nullptr;

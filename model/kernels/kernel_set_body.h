@@ -1,6 +1,7 @@
 #pragma once
 
 #include "model/kernels/attention_body.h"
+#include "model/kernels/fixed_attention_body.h"
 #include "model/kernels/fixed_gemm_body.h"
 #include "model/kernels/gemm_body.h"
 #include "model/kernels/kernel_set.h"
@@ -19,8 +20,10 @@ rowscope::kernels::KernelSet makeKernels(std::string_view name) {
     set.multiplyScratch = &Gemm<W, R>::scratchFloats;
     set.multiplyFixed = &FixedGemm<W, R>::part;
     set.multiplyFixedScratch = &FixedGemm<W, R>::scratchFloats;
-    set.attend = &Attention<W, R>::block;
-    set.attendScratch = &Attention<W, R>::scratchFloats;
+    set.attend = &Attention<W, R, FloatProducts<W, R>>::block;
+    set.attendScratch = &Attention<W, R, FloatProducts<W, R>>::scratchFloats;
+    set.attendFixed = &Attention<W, R, FixedProducts<W, R>>::block;
+    set.attendFixedScratch = &Attention<W, R, FixedProducts<W, R>>::scratchFloats;
     set.layerNorm = &Norm<W>::layerNorm;
     set.rmsNorm = &Norm<W>::rmsNorm;
     set.rotate = &Norm<W>::rotate;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "model/kernels/fixed_point.h"
+
 namespace rowscope::kernels {
 namespace {
 
@@ -66,7 +68,11 @@ void Runner::attend(std::span<const AttentionCall> calls) {
             for (std::int64_t head = 0; head < call.kvHeads; ++head) parts.push_back({&call, batch, head});
     m_pool.run(static_cast<std::int64_t>(parts.size()), [&](std::int64_t i, int thread) {
         const Part& part = parts[static_cast<std::size_t>(i)];
-        m_kernels->attend(*part.call, part.batch, part.kvHead, scratch(thread, m_kernels->attendScratch(*part.call)));
+        const AttentionCall& call = *part.call;
+        if (call.arithmetic == Arithmetic::Fixed16 && call.size <= fixed::kDepthBlock)
+            m_kernels->attendFixed(call, part.batch, part.kvHead, scratch(thread, m_kernels->attendFixedScratch(call)));
+        else
+            m_kernels->attend(call, part.batch, part.kvHead, scratch(thread, m_kernels->attendScratch(call)));
     });
 }
 

@@ -104,23 +104,11 @@ struct Vector {
         return select(vanishes, F{}, p * (F)power);
     }
 
-    /// tanh x = 1 - 2 / (e^2x + 1); near 0 an odd polynomial, because the difference would cancel.
-    static inline F tanh(F x) {
-        const F big = all(1.0F) - all(2.0F) / (exp(x + x) + all(1.0F));
-        const F s = x * x;
-        F p = all(-5.70498872745E-3F);
-        p = p * s + all(2.06390887954E-2F);
-        p = p * s + all(-5.37397155531E-2F);
-        p = p * s + all(1.33314422036E-1F);
-        p = p * s + all(-3.33332819422E-1F);
-        const F small = p * s * x + x;
-        return select(max(x, -x) < all(0.625F), small, big);
-    }
-
-    /// 0.5 x (1 + tanh(sqrt(2/pi) (x + 0.044715 x^3))), SigLIP's activation.
+    /// 0.5 x (1 + tanh u) with u = sqrt(2/pi) (x + 0.044715 x^3), SigLIP's activation, as x / (1 + e^-2u): one exponential, and
+    /// nothing cancels where tanh u is near -1.
     static inline F geluTanh(F x) {
-        const F inner = all(0.7978845608028654F) * (x + all(0.044715F) * x * x * x);
-        return all(0.5F) * x * (all(1.0F) + tanh(inner));
+        const F twice = all(1.5957691216057308F) * (x + all(0.044715F) * x * x * x);
+        return x / (all(1.0F) + exp(-twice));
     }
 
     /// 0.5 x (1 + erf(x / sqrt 2)); erf by Abramowitz and Stegun 7.1.26, absolute error below 1.5e-7.

@@ -27,6 +27,12 @@ struct Loaded {
     Network network;
     std::int64_t parameters = 0;
     std::unique_ptr<kernels::Runner> runner;  ///< only with `pack`; goes into nn::Context
+
+    /// A forward pass of the backbone on the packed weights: its attention multiplies as its weights do.
+    [[nodiscard]] nn::Context backboneContext(nn::Taps* taps, const Progress* progress) const {
+        return {taps, progress, runner.get(),
+                network.dtype() == at::kBFloat16 ? kernels::Arithmetic::Fixed16 : kernels::Arithmetic::Float32};
+    }
 };
 
 /// Opens and strictly loads a checkpoint: every parameter present with its shape and a float dtype, no tensor left over. On an error

@@ -25,7 +25,7 @@ at::Tensor attend(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
         if (const AttentionWish* wish = context.taps->attentionWish(place.part, place.layer))
             context.taps->attention(place.part, place.layer, attentionWeights(q, k, mask, scale, *wish));
     }
-    if (runsOwnAttention(context, mask)) return attendFast(*context.runner, q, k, v, mask, scale);
+    if (runsOwnAttention(context, mask)) return attendFast(context, q, k, v, mask, scale);
     std::optional<at::Tensor> allowed;
     bool causal = mask.causal;
     if (mask.allowed.defined()) allowed = mask.allowed;

@@ -24,8 +24,8 @@ struct AttentionPlace {
 
 /// Whether our own kernel takes this attention: a runner is there, and a mask, if any, is boolean and the same for all heads.
 [[nodiscard]] bool runsOwnAttention(const Context& context, const AttentionMask& mask);
-/// `attend` by our own kernel: float32 inside, any strides with contiguous heads.
-[[nodiscard]] at::Tensor attendFast(kernels::Runner& runner, const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+/// `attend` by our own kernel, in the context's arithmetic: any strides with contiguous heads.
+[[nodiscard]] at::Tensor attendFast(const Context& context, const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                                     const AttentionMask& mask, double scale);
 
 /// One attention prepared for our own kernel, with the tensors that its pointers lie in.
@@ -34,8 +34,8 @@ struct FastAttention {
     kernels::AttentionCall call;
 };
 /// q, k, v and mask as for `attend`; `out` float32 [batch, queries, heads * size], contiguous rows, is written when the call runs.
-[[nodiscard]] FastAttention fastAttention(const at::Tensor& q, const at::Tensor& k, const at::Tensor& v, const AttentionMask& mask,
-                                          double scale, const at::Tensor& out);
+[[nodiscard]] FastAttention fastAttention(const Context& context, const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+                                          const AttentionMask& mask, double scale, const at::Tensor& out);
 
 /// Key heads repeated to match the query heads: [b, kvHeads, n, s] -> [b, heads, n, s].
 [[nodiscard]] at::Tensor repeatHeads(const at::Tensor& x, std::int64_t heads);

@@ -19,8 +19,8 @@ bool runsOwnAttention(const Context& context, const AttentionMask& mask) {
     return mask.allowed.scalar_type() == at::kBool && (mask.allowed.dim() < 3 || mask.allowed.size(-3) == 1);
 }
 
-FastAttention fastAttention(const at::Tensor& query, const at::Tensor& key, const at::Tensor& value, const AttentionMask& mask,
-                            double scale, const at::Tensor& out) {
+FastAttention fastAttention(const Context& context, const at::Tensor& query, const at::Tensor& key, const at::Tensor& value,
+                            const AttentionMask& mask, double scale, const at::Tensor& out) {
     FastAttention fast{readable(query), readable(key), readable(value), {}, {}};
     kernels::AttentionCall& call = fast.call;
     call.batch = fast.q.size(0);
@@ -31,6 +31,7 @@ FastAttention fastAttention(const at::Tensor& query, const at::Tensor& key, cons
     call.keys = fast.k.size(2);
     call.scale = static_cast<float>(scale);
     call.causal = mask.causal;
+    call.arithmetic = context.arithmetic;
     call.q = fast.q.const_data_ptr<float>();
     call.qBatch = fast.q.stride(0), call.qHead = fast.q.stride(1), call.qRow = fast.q.stride(2);
     call.k = fast.k.const_data_ptr<float>();
@@ -49,10 +50,10 @@ FastAttention fastAttention(const at::Tensor& query, const at::Tensor& key, cons
     return fast;
 }
 
-at::Tensor attendFast(kernels::Runner& runner, const at::Tensor& query, const at::Tensor& key, const at::Tensor& value,
+at::Tensor attendFast(const Context& context, const at::Tensor& query, const at::Tensor& key, const at::Tensor& value,
                       const AttentionMask& mask, double scale) {
     at::Tensor out = at::empty({query.size(0), query.size(2), query.size(1) * query.size(3)}, query.options().dtype(at::kFloat));
-    runner.attend(fastAttention(query, key, value, mask, scale, out).call);
+    context.runner->attend(fastAttention(context, query, key, value, mask, scale, out).call);
     return out.to(query.scalar_type());
 }
 

@@ -19,7 +19,7 @@ at::Tensor gathered(const at::Tensor& prefix, const at::Tensor& rows, const Atte
 }
 
 /// All segments in one round of the runner, each writing its own rows.
-at::Tensor attendSegmentsFast(kernels::Runner& runner, const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
+at::Tensor attendSegmentsFast(const Context& context, const at::Tensor& q, const at::Tensor& k, const at::Tensor& v,
                               const at::Tensor& prefixKeys, const at::Tensor& prefixValues, const std::vector<AttentionSegment>& segments,
                               double scale) {
     const at::Tensor out = at::empty({1, q.size(2), q.size(1) * q.size(3)}, q.options().dtype(at::kFloat));
@@ -27,11 +27,11 @@ at::Tensor attendSegmentsFast(kernels::Runner& runner, const at::Tensor& q, cons
     std::vector<kernels::AttentionCall> calls;
     for (const AttentionSegment& segment : segments) {
         const std::int64_t count = segment.queryEnd - segment.queryBegin;
-        alive.push_back(fastAttention(q.narrow(2, segment.queryBegin, count), gathered(prefixKeys, k, segment),
+        alive.push_back(fastAttention(context, q.narrow(2, segment.queryBegin, count), gathered(prefixKeys, k, segment),
                                       gathered(prefixValues, v, segment), segment.mask, scale, out.narrow(1, segment.queryBegin, count)));
         calls.push_back(alive.back().call);
     }
-    runner.attend(calls);
+    context.runner->attend(calls);
     return out.to(q.scalar_type());
 }
 
@@ -42,7 +42,7 @@ at::Tensor attendSegments(const at::Tensor& q, const at::Tensor& k, const at::Te
                           const Context& context, AttentionPlace place) {
     const bool own =
         std::all_of(segments.begin(), segments.end(), [&](const AttentionSegment& s) { return runsOwnAttention(context, s.mask); });
-    if (own && !context.taps) return attendSegmentsFast(*context.runner, q, k, v, prefixKeys, prefixValues, segments, scale);
+    if (own && !context.taps) return attendSegmentsFast(context, q, k, v, prefixKeys, prefixValues, segments, scale);
     const at::Tensor out = at::empty({1, q.size(2), q.size(1) * q.size(3)}, q.options());
     for (const AttentionSegment& segment : segments) {
         const std::int64_t count = segment.queryEnd - segment.queryBegin;

@@ -21,7 +21,7 @@ bool maskedIn(const Shape& s, std::int64_t batch, std::int64_t query, std::int64
     return false;
 }
 
-double worst(const KernelSet& kernels, const Shape& s) {
+double worst(const KernelSet& kernels, const Shape& s, Arithmetic arithmetic = Arithmetic::Float32) {
     // Query, key and value side by side in one row, as a fused projection leaves them.
     const std::int64_t qWidth = s.heads * s.size, kvWidth = s.kvHeads * s.size;
     const auto q = randomFloats(s.batch * s.queries * qWidth, 1);
@@ -36,6 +36,7 @@ double worst(const KernelSet& kernels, const Shape& s) {
     c.batch = s.batch, c.heads = s.heads, c.kvHeads = s.kvHeads, c.queries = s.queries, c.keys = s.keys, c.size = s.size;
     c.scale = 0.4F;
     c.causal = s.causal;
+    c.arithmetic = arithmetic;
     c.q = q.data(), c.qBatch = s.queries * qWidth, c.qRow = qWidth, c.qHead = s.size;
     c.k = kv.data(), c.kBatch = s.keys * 2 * kvWidth, c.kRow = 2 * kvWidth, c.kHead = s.size;
     c.v = kv.data() + kvWidth, c.vBatch = c.kBatch, c.vRow = c.kRow, c.vHead = s.size;
@@ -72,16 +73,30 @@ double worst(const KernelSet& kernels, const Shape& s) {
     return most;
 }
 
+const std::vector<Shape> kShapes{
+    {1, 1, 1, 1, 1, 2, false, 0},    {1, 3, 3, 40, 40, 16, false, 0},  {2, 4, 2, 19, 19, 16, true, 0},  {2, 6, 2, 7, 30, 64, true, 0},
+    {3, 2, 2, 33, 33, 24, false, 1}, {2, 2, 1, 21, 50, 64, false, 2},  {2, 2, 2, 9, 9, 8, true, 1},     {1, 2, 2, 130, 130, 64, false, 0},
+    {1, 9, 3, 1, 17, 10, true, 0},   {1, 2, 1, 35, 601, 64, false, 0}, {1, 1, 1, 20, 515, 33, true, 0}, {2, 2, 2, 18, 300, 16, false, 2},
+};
+
 TEST(AttentionKernel, equalsTheDoubleResultInEverySet) {
-    const std::vector<Shape> shapes{
-        {1, 1, 1, 1, 1, 2, false, 0},  {1, 3, 3, 40, 40, 16, false, 0},   {2, 4, 2, 19, 19, 16, true, 0},
-        {2, 6, 2, 7, 30, 64, true, 0}, {3, 2, 2, 33, 33, 24, false, 1},   {2, 2, 1, 21, 50, 64, false, 2},
-        {2, 2, 2, 9, 9, 8, true, 1},   {1, 2, 2, 130, 130, 64, false, 0}, {1, 9, 3, 1, 17, 10, true, 0},
-    };
     for (const KernelSet* kernels : runnableKernels())
-        for (const Shape& s : shapes)
+        for (const Shape& s : kShapes)
             EXPECT_LT(worst(*kernels, s), 3e-6)
                 << kernels->name << ": batch " << s.batch << ", heads " << s.heads << ", " << s.queries << " x " << s.keys;
+}
+
+// Values lie in [-1, 1]; bfloat16 would move them by up to 4e-3, and scores by more.
+TEST(AttentionKernel, fixedPointStaysNearTheDoubleResultInEverySet) {
+    for (const KernelSet* kernels : runnableKernels())
+        for (const Shape& s : kShapes)
+            EXPECT_LT(worst(*kernels, s, Arithmetic::Fixed16), 4e-4)
+                << kernels->name << ": batch " << s.batch << ", heads " << s.heads << ", " << s.queries << " x " << s.keys;
+}
+
+// Heads larger than a block of whole numbers are computed in float32.
+TEST(AttentionKernel, fixedPointTakesHeadsOfAnySize) {
+    EXPECT_LT(worst(bestKernels(), {1, 1, 1, 5, 9, 300, false, 0}, Arithmetic::Fixed16), 3e-6);
 }
 
 }  // namespace
