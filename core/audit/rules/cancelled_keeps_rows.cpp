@@ -2,6 +2,7 @@
 #include <map>
 
 #include "core/audit/rules/rules.h"
+#include "core/base/fixed.h"
 
 namespace rowscope::audit::rules {
 
@@ -24,13 +25,12 @@ void cancelledKeepsRows(const AuditInput& input, Reporter& report) {
         const auto cancel = closed.find(owner.first);
         if (cancel == closed.end() || rows == 0) continue;
         const bool idle = last != input.events.rend() && last->t > cancel->second && last->liveRequests.value_or(1) == 0;
-        const auto number = [](double t) { return std::to_string(static_cast<std::int64_t>(t)); };
         NewFinding found;
         found.severity = idle ? Severity::Error : Severity::Warning;
-        found.cause = "request " + owner.first + " was cancelled at t=" + number(cancel->second) + " and still holds " +
+        found.cause = "request " + owner.first + " was cancelled at t=" + fixed(cancel->second, 0) + " and still holds " +
                       count(rows, owner.second.empty() ? "row" : owner.second + " row");
         found.cure = "let the cancellation path drop the request's reference in every state family, not in the K/V cache alone";
-        found.evidence = idle ? "at t=" + number(last->t) + " " + std::to_string(last->encoderRowsInUse.value_or(rows)) +
+        found.evidence = idle ? "at t=" + fixed(last->t, 0) + " " + std::to_string(last->encoderRowsInUse.value_or(rows)) +
                                     " encoder rows are in use and no request is live"
                               : "no free of these rows until the log ends";
         found.details.emplace_back("request", owner.first);

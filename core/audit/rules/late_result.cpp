@@ -2,6 +2,7 @@
 #include <map>
 
 #include "core/audit/rules/rules.h"
+#include "core/base/fixed.h"
 
 namespace rowscope::audit::rules {
 
@@ -25,11 +26,10 @@ void lateResult(const AuditInput& input, Reporter& report) {
         const auto served = std::find_if(input.events.begin() + static_cast<std::ptrdiff_t>(i), input.events.end(), [&](const auto& e) {
             return e.media == event.media && e.hitGeneration && e.hitGeneration == event.generation;
         });
-        const auto number = [](double t) { return std::to_string(static_cast<std::int64_t>(t)); };
         NewFinding found;
         found.cause = "generation " + std::to_string(event.generation.value_or(0)) + " of '" + event.media +
-                      "' was published at t=" + number(event.t) +
-                      (cancel != closed.end() ? " by request " + event.request + ", which was cancelled at t=" + number(cancel->second)
+                      "' was published at t=" + fixed(event.t, 0) +
+                      (cancel != closed.end() ? " by request " + event.request + ", which was cancelled at t=" + fixed(cancel->second, 0)
                                               : ", after generation " + std::to_string(newest->second) + " had started") +
                       (served != input.events.end() ? ", and served to request " + served->request : "");
         found.cure = "compare the generation with the newest one, and the owner's state, in the same step that publishes";

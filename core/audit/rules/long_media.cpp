@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "core/audit/rules/rules.h"
+#include "core/base/fixed.h"
 
 namespace rowscope::audit::rules {
 namespace {
@@ -13,8 +14,7 @@ void addSchedule(const trace::ScheduledBatch& batch, const trace::ScheduledReque
     found.cause = "request " + large.id + " brings " + count(large.encoderRows, "encoder row") + " into a batch with " +
                   count(static_cast<std::int64_t>(delayed.size()), "other request") + ", which wait for it";
     found.cure = "count encoder rows, not items, and give a request above the limit a batch of its own";
-    found.evidence = "limit " + std::to_string(limit) + " rows a batch; encoding took " +
-                     std::to_string(static_cast<std::int64_t>(batch.endMs - batch.startMs)) + " ms";
+    found.evidence = "limit " + std::to_string(limit) + " rows a batch; encoding took " + fixed(batch.endMs - batch.startMs, 0) + " ms";
     found.details.emplace_back("schedule_batch", batch.id);
     found.details.emplace_back("request", large.id);
     found.details.emplace_back("delayed", json::Array(delayed.begin(), delayed.end()));
@@ -50,11 +50,10 @@ void checkEvents(const AuditInput& input, Reporter& report) {
         }
         if (!waiting.empty() && event.t - started->from >= kNoticeableMs) {
             NewFinding found;
-            found.cause = "request " + event.request + " works " + std::to_string(static_cast<std::int64_t>(event.t - started->from)) +
-                          " ms on the event loop, and " + count(static_cast<std::int64_t>(waiting.size()), "other request") +
-                          " wait for it";
+            found.cause = "request " + event.request + " works " + fixed(event.t - started->from, 0) + " ms on the event loop, and " +
+                          count(static_cast<std::int64_t>(waiting.size()), "other request") + " wait for it";
             found.cure = "do media work on worker threads, and admit requests by their media cost";
-            found.evidence = "longest wait for a first token: " + std::to_string(static_cast<std::int64_t>(longest)) + " ms";
+            found.evidence = "longest wait for a first token: " + fixed(longest, 0) + " ms";
             found.details.emplace_back("request", event.request);
             found.details.emplace_back("requests", json::Array(waiting.begin(), waiting.end()));
             found.details.emplace_back("wait_ms", static_cast<std::int64_t>(longest));

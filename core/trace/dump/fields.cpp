@@ -1,5 +1,7 @@
 #include "core/trace/dump/fields.h"
 
+#include <cmath>
+
 namespace rowscope::trace {
 
 namespace {
@@ -31,7 +33,7 @@ FieldReader& FieldReader::refuse(std::string_view key, std::string cause, std::s
 }
 
 FieldReader& FieldReader::missing(std::string_view key) {
-    if (m_status) m_status = fail(ErrorKind::NotFound, m_where, "'" + std::string(key) + "' is missing");
+    if (m_status) m_status = fail(ErrorKind::NotFound, m_where, std::string("'").append(key).append("' is missing"));
     return *this;
 }
 
@@ -85,6 +87,15 @@ FieldReader& FieldReader::get(std::string_view key, double& out) {
         out = *number;
     else
         wrongType(key, "a number", *value);
+    return *this;
+}
+
+FieldReader& FieldReader::getTime(std::string_view key, double& out) {
+    constexpr double kMost = 1e15;  // milliseconds: 31,000 years
+    double value = out;
+    get(key, value);
+    if (!(std::abs(value) <= kMost)) return refuse(key, "is no time", "milliseconds, at most 1e15 either way");
+    out = value;
     return *this;
 }
 

@@ -25,6 +25,8 @@ public:
     FieldReader& get(std::string_view key, std::string& out);
     FieldReader& get(std::string_view key, bool& out);
     FieldReader& get(std::string_view key, double& out);
+    /// As get, for milliseconds that are reckoned with: NaN, infinities and what no clock shows are errors.
+    FieldReader& getTime(std::string_view key, double& out);
     FieldReader& get(std::string_view key, std::vector<std::string>& out);
     FieldReader& get(std::string_view key, std::vector<std::int64_t>& out);
     FieldReader& get(std::string_view key, std::vector<bool>& out);

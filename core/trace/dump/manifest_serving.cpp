@@ -7,13 +7,13 @@ namespace {
 Result<ScheduledBatch> readBatch(const json::Value& value, const std::string& where) {
     ScheduledBatch batch;
     FieldReader in(value, where);
-    in.need("batch_id", batch.id, 0, 1 << 30).get("encode_start_ms", batch.startMs).get("encode_end_ms", batch.endMs);
+    in.need("batch_id", batch.id, 0, 1 << 30).getTime("encode_start_ms", batch.startMs).getTime("encode_end_ms", batch.endMs);
     if (const json::Array* requests = in.list("requests"))
         for (std::size_t i = 0; i < requests->size(); ++i) {
             ScheduledRequest request;
             FieldReader fields((*requests)[i], where + ": requests[" + std::to_string(i) + "]");
             fields.need("id", request.id).get("media_items", request.mediaItems, 0).get("encoder_rows", request.encoderRows, 0);
-            fields.get("text_rows", request.textRows, 0).get("arrival_ms", request.arrivalMs).get("kind", request.kind);
+            fields.get("text_rows", request.textRows, 0).getTime("arrival_ms", request.arrivalMs).get("kind", request.kind);
             ROWSCOPE_TRY(fields.status());
             batch.requests.push_back(std::move(request));
         }
@@ -24,7 +24,7 @@ Result<ScheduledBatch> readBatch(const json::Value& value, const std::string& wh
 Result<RuntimeEvent> readEvent(const json::Value& value, const std::string& where) {
     RuntimeEvent event;
     FieldReader in(value, where);
-    in.get("t", event.t)
+    in.getTime("t", event.t)
         .get("r", event.request)
         .need("ev", event.event)
         .get("media", event.media)

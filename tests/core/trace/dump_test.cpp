@@ -58,6 +58,18 @@ TEST(Dump, namesWhatItDoesNotKnowInsteadOfDroppingIt) {
     EXPECT_FALSE(dump->claims.topology);
 }
 
+// Rules reckon with times; JSON may hold NaN, infinities and numbers that no clock shows.
+TEST(Dump, refusesTimesThatNoClockShows) {
+    for (const std::string bad : {"NaN", "Infinity", "-Infinity", "4.44e35", "-1e300"})
+        for (const std::string& rest : {R"(, "events": [{"t": )" + bad + R"(, "r": "a", "ev": "publish"}])",
+                                        R"(, "schedule": {"batches": [{"batch_id": 0, "encode_start_ms": )" + bad + R"(}]})",
+                                        R"(, "schedule": {"batches": [{"batch_id": 0, "encode_end_ms": )" + bad + R"(}]})"}) {
+            const auto dump = dumpOf(rest);
+            ASSERT_FALSE(dump) << rest;
+            EXPECT_THAT(dump.error().message(), HasSubstr("is no time")) << rest;
+        }
+}
+
 TEST(Dump, knowsEveryNameOfTheFormat) {
     const auto dump = dumpOf(R"(, "roles": {"pad": 0, "system": 1, "user": 2, "assistant": 3, "tool": 4},
         "claims": {"topology": "causal", "labels": "preshifted", "loss_shift": "none", "pad_side": "left", "positions": "thw",
