@@ -139,7 +139,8 @@ TEST_P(GoldenForward, bfloat16LosesNoMoreThanTorchs) {
     for (const bool own : {false, true})
         forEachCase(request::ComputeType::BFloat16, [&](network::Network& net, const ForwardCase& c, bool block) {
             if (own) net.pack(runner.kernels());
-            const auto got = run(net, c, block, false, false, {.runner = own ? &runner : nullptr, .arithmetic = kernels::Arithmetic::Fixed16});
+            const auto got =
+                run(net, c, block, false, false, {.runner = own ? &runner : nullptr, .arithmetic = kernels::Arithmetic::Fixed16});
             ASSERT_TRUE(got) << got.error().message();
             lost[own] += (got->head.logits - c["logits"]).abs().sum().item<double>();
         });
