@@ -111,22 +111,13 @@ struct FixedGemm {
                     for (std::int64_t slab = 0; slab * R < rows; ++slab) {
                         float* partial = sums + slab * R * kPanel;
                         F acc[R][2];
-#pragma GCC unroll 16
-                        for (int r = 0; r < R; ++r) {
-                            acc[r][0] = block == 0 ? F{} : V::load(partial + r * kPanel);
-                            acc[r][1] = block == 0 ? F{} : V::load(partial + r * kPanel + W);
-                        }
+                        Float::resume(partial, block == 0, acc);
                         tile(b, packed + slab * pairs(b) * R, scales + slab * blocks(b) * R, p, block, acc);
-                        if (block == last) {
+                        if (block == last)
                             Float::finish(call, b.bias, part.firstRow + from + slab * R, std::min<std::int64_t>(R, rows - slab * R),
                                           p * kPanel, std::min<std::int64_t>(kPanel, b.columns - p * kPanel), acc);
-                            continue;
-                        }
-#pragma GCC unroll 16
-                        for (int r = 0; r < R; ++r) {
-                            V::store(partial + r * kPanel, acc[r][0]);
-                            V::store(partial + r * kPanel + W, acc[r][1]);
-                        }
+                        else
+                            Float::keep(partial, acc);
                     }
         }
     }

@@ -101,25 +101,32 @@ struct Gemm {
         }
     }
 
-    /// One tile of R x 2W: partial sums go through `partial` (rows x panel, per thread) until the last depth block.
-    static void tile(const rowscope::kernels::GemmCall& call, const float* a, const float* b, std::int64_t depth, bool isFirst, bool isLast,
-                     const float* bias, float* partial, std::int64_t row, std::int64_t rows, std::int64_t column, std::int64_t columns) {
-        F acc[R][2];
+    /// The sums of a tile before this depth block, and after it: [R][panel].
+    static inline void resume(const float* partial, bool isFirst, F (&acc)[R][2]) {
 #pragma GCC unroll 16
         for (int r = 0; r < R; ++r) {
             acc[r][0] = isFirst ? F{} : V::load(partial + r * kPanel);
             acc[r][1] = isFirst ? F{} : V::load(partial + r * kPanel + W);
         }
-        multiply(a, b, depth, acc);
-        if (!isLast) {
+    }
+    static inline void keep(float* partial, const F (&acc)[R][2]) {
 #pragma GCC unroll 16
-            for (int r = 0; r < R; ++r) {
-                V::store(partial + r * kPanel, acc[r][0]);
-                V::store(partial + r * kPanel + W, acc[r][1]);
-            }
-            return;
+        for (int r = 0; r < R; ++r) {
+            V::store(partial + r * kPanel, acc[r][0]);
+            V::store(partial + r * kPanel + W, acc[r][1]);
         }
-        finish(call, bias, row, rows, column, columns, acc);
+    }
+
+    /// One tile of R x 2W: partial sums go through `partial` (rows x panel, per thread) until the last depth block.
+    static void tile(const rowscope::kernels::GemmCall& call, const float* a, const float* b, std::int64_t depth, bool isFirst, bool isLast,
+                     const float* bias, float* partial, std::int64_t row, std::int64_t rows, std::int64_t column, std::int64_t columns) {
+        F acc[R][2];
+        resume(partial, isFirst, acc);
+        multiply(a, b, depth, acc);
+        if (isLast)
+            finish(call, bias, row, rows, column, columns, acc);
+        else
+            keep(partial, acc);
     }
 
     static std::int64_t scratchFloats(const rowscope::kernels::PackedView& b, const rowscope::kernels::GemmPart& part) {

@@ -15,7 +15,7 @@ namespace rowscope::nn {
 // residual sum in one pass. It is taken where a layer was packed and the context brings a runner; never under gradients.
 
 /// A network's first states as its layers carry them on: float32 where our own kernels run, whatever the weights are, else as given.
-/// Rounding every layer's states to bfloat16 costs more time than its products save, and ten times what 16-bit products lose.
+/// Rounding every layer's states to bfloat16 costs more time than its products save, and loses more than they do.
 [[nodiscard]] at::Tensor streamOf(const Context& context, const at::Tensor& x);
 
 using PackedWeight = std::shared_ptr<const kernels::PackedMatrix>;
