@@ -3,10 +3,10 @@
 #include <QMainWindow>
 #include <QStringList>
 #include <functional>
+#include <stop_token>
 #include <vector>
 
 #include "core/base/result.h"
-#include "views/viewmodels/latest_task.h"
 
 class QMenu;
 
@@ -71,8 +71,8 @@ private:
     void saveSession(bool as);
     void exportPanel();
     void exportPicture(const PanelDock& dock, const QString& file);
-    /// Writes off the GUI thread and tells how it went.
-    void writeFile(std::function<Status()> write, const QString& done);
+    /// Writes off the GUI thread and tells how it went; is stopped when the window goes.
+    void writeFile(std::function<Status(std::stop_token)> write, const QString& done);
     void openLayout(const QString& file);
     void focusNextPanel(int by);
     void focusPanel(PanelDock& dock);
@@ -92,7 +92,6 @@ private:
     MessageBar* m_messages;
     std::vector<PanelDock*> m_docks;
     PanelDock* m_current = nullptr;
-    viewmodels::LatestTask m_writing;
     std::vector<app::FlagsQuestion> m_questions;  ///< of files that can't say themselves what they hold; the first one is being asked
 };
 

@@ -75,7 +75,7 @@ void MainWindow::addViewCommands() {
     m_commands->add(QStringLiteral("save-layout"), view, tr("Save the layout as…"), {}, [this] {
         widgets::askFile(this, {FileQuestion::Kind::Save, tr("Save the layout"), QStringLiteral("layout.json"), tr("Layouts (*.json)")},
                          [this](const QStringList& to) {
-                             writeFile([layout = layoutOf(*this), to = to.first()] { return writeLayout(layout, to); },
+                             writeFile([layout = layoutOf(*this), to = to.first()](const auto&) { return writeLayout(layout, to); },
                                        tr("Saved %1").arg(to.first()));
                          });
     });
@@ -156,9 +156,9 @@ void MainWindow::openReport() {
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         const QString path = dialog->path();
         m_messages->tell(tr("Writing %1 …").arg(path), false);
-        m_writing.start<Status>(
+        writeFile(
             [trace = m_workbench.session().shared(), options = dialog->options(), form = dialog->form(),
-             path](std::stop_token stop) -> Status {
+             path](const std::stop_token& stop) -> Status {
                 Progress progress;
                 progress.stop = stop;
                 if (form == ReportDialog::Form::Pdf) return writePdf(trace, options, path, progress);
@@ -168,9 +168,7 @@ void MainWindow::openReport() {
                 ROWSCOPE_TRY(app::writeReport(trace, options, format, path.toStdString(), progress));
                 return {};
             },
-            [this, path](const Status& status) {
-                m_messages->tell(status ? tr("Report written: %1").arg(path) : QString::fromStdString(status.error().message()), !status);
-            });
+            tr("Report written: %1").arg(path));
     });
     dialog->open();
 }
@@ -199,20 +197,19 @@ void MainWindow::exportPicture(const PanelDock& dock, const QString& file) {
     else
         write = [image = panels::pictureOf(*picture), file] { return image.save(file); };
     writeFile(
-        [write, file]() -> Status {
+        [write, file](const std::stop_token&) -> Status {
             if (write()) return {};
             return fail(ErrorKind::Io, file.toStdString(), "can't be written");
         },
         tr("Exported %1").arg(file));
 }
 
-void MainWindow::writeFile(std::function<Status()> write, const QString& done) {
+void MainWindow::writeFile(std::function<Status(std::stop_token)> write, const QString& done) {
     auto* task = new viewmodels::LatestTask(this);  // its own: two files are written side by side
-    task->start<Status>([write = std::move(write)](const std::stop_token&) { return write(); },
-                        [this, task, done](const Status& status) {
-                            m_messages->tell(status ? done : QString::fromStdString(status.error().message()), !status);
-                            task->deleteLater();
-                        });
+    task->start<Status>(std::move(write), [this, task, done](const Status& status) {
+        m_messages->tell(status ? done : QString::fromStdString(status.error().message()), !status);
+        task->deleteLater();
+    });
 }
 
 }  // namespace rowscope::window

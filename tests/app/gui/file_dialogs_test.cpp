@@ -2,6 +2,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QImage>
+#include <QLineEdit>
 #include <QPushButton>
 
 #include "app/window/message_bar.h"
@@ -93,6 +94,21 @@ TEST_F(FileDialogs, whatCantBeWrittenIsNamed) {
     emit dialog->filesSelected({file});
     EXPECT_TRUE(told(QStringLiteral("can't be written")));
     dialog->reject();
+}
+
+TEST_F(FileDialogs, aReportThatIsBeingWrittenOutlivesTheNextOne) {
+    ASSERT_TRUE(runDemo());
+    for (const char* name : {"first.html", "second.html"}) {
+        command("report");
+        auto* report = m_window.findChild<ReportDialog*>();
+        ASSERT_TRUE(report);
+        for (auto* field : report->findChildren<QLineEdit*>())
+            if (field->accessibleName() == QStringLiteral("File")) field->setText(path(name));
+        report->accept();
+        delete report;
+    }
+    for (const char* name : {"first.html", "second.html"})
+        EXPECT_TRUE(QTest::qWaitFor([&] { return QFileInfo::exists(path(name)); }, 10000)) << name;
 }
 
 TEST_F(FileDialogs, aDialogThatAsksInADialogFillsItsField) {
