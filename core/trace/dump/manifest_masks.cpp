@@ -3,6 +3,8 @@
 
 namespace rowscope::trace::manifest {
 
+namespace {
+
 Result<LayerFact> readLayer(const json::Value& value, const std::string& where) {
     LayerFact layer;
     FieldReader in(value, where);
@@ -21,6 +23,20 @@ Result<LayerFact> readLayer(const json::Value& value, const std::string& where) 
     return layer;
 }
 
+}  // namespace
+
+Status readLayers(FieldReader& in, const std::string& where, const std::string& inside, Dump& dump, std::vector<LayerFact>& out) {
+    const json::Array* layers = in.list("layers");
+    if (!layers) return in.status();
+    for (std::size_t i = 0; i < layers->size(); ++i) {
+        const std::string place = inside + "layers[" + std::to_string(i) + "]";
+        ROWSCOPE_TRY_ASSIGN(layer, readLayer((*layers)[i], where + ": " + place));
+        if (layer.kind == LayerKind::Other) dump.unknownNames.push_back({place + ": 'kind'", layer.kindText, allNames<LayerKind>()});
+        out.push_back(std::move(layer));
+    }
+    return {};
+}
+
 Status readMasks(const json::Value& manifest, const std::string& where, Dump& dump) {
     FieldReader in(manifest, where);
     if (const json::Object* masks = in.object("masks"))
@@ -31,13 +47,7 @@ Status readMasks(const json::Value& manifest, const std::string& where, Dump& du
             ROWSCOPE_TRY(fields.status());
             dump.masks[tensor] = mask;
         }
-    if (const json::Array* layers = in.list("layers"))
-        for (std::size_t i = 0; i < layers->size(); ++i) {
-            ROWSCOPE_TRY_ASSIGN(layer, readLayer((*layers)[i], where + ": layers[" + std::to_string(i) + "]"));
-            if (layer.kind == LayerKind::Other)
-                dump.unknownNames.push_back({"layers[" + std::to_string(i) + "]: 'kind'", layer.kindText, allNames<LayerKind>()});
-            dump.layers.push_back(std::move(layer));
-        }
+    ROWSCOPE_TRY(readLayers(in, where, "", dump, dump.layers));
     return in.status();
 }
 

@@ -27,19 +27,15 @@ Status readShapes(FieldReader& in, std::string_view key, std::vector<Shape>& out
     return {};
 }
 
-Result<StepFact> readStep(const json::Value& value, const std::string& where) {
+Result<StepFact> readStep(const json::Value& value, const std::string& file, const std::string& place, Dump& dump) {
     StepFact step;
-    FieldReader in(value, where);
+    FieldReader in(value, file + ": " + place);
     in.need("step", step.step, 0, 1 << 30).getName("kind", step.kind).get("rows", step.rows, 0, 1 << 30).get("kv_bytes", step.kvBytes, 0);
     in.get("position_ids", step.positionIds).get("families", step.families).get("image_attention_mask", step.imageAttentionMask);
     ROWSCOPE_TRY(in.status());
     ROWSCOPE_TRY(readShapes(in, "kv", step.kv));
     ROWSCOPE_TRY(readShapes(in, "cross_kv_recomputed", step.crossRecomputed));
-    if (const json::Array* layers = in.list("layers"))
-        for (std::size_t i = 0; i < layers->size(); ++i) {
-            ROWSCOPE_TRY_ASSIGN(layer, readLayer((*layers)[i], where + ": layers[" + std::to_string(i) + "]"));
-            step.layers.push_back(std::move(layer));
-        }
+    ROWSCOPE_TRY(readLayers(in, file, place + ": ", dump, step.layers));
     std::vector<std::int64_t> range;
     in.get("rows_of_this_dump", range);
     ROWSCOPE_TRY(in.status());
@@ -57,7 +53,7 @@ Status readSteps(const json::Value& manifest, const std::string& where, Dump& du
     FieldReader in(manifest, where);
     if (const json::Array* steps = in.list("steps"))
         for (std::size_t i = 0; i < steps->size(); ++i) {
-            ROWSCOPE_TRY_ASSIGN(step, readStep((*steps)[i], where + ": steps[" + std::to_string(i) + "]"));
+            ROWSCOPE_TRY_ASSIGN(step, readStep((*steps)[i], where, "steps[" + std::to_string(i) + "]", dump));
             dump.steps.push_back(std::move(step));
         }
     if (const json::Value* value = in.present("admission")) {

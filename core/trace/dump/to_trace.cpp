@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <map>
 
 #include "core/supervision/loss.h"
 #include "core/trace/dump/columns.h"
@@ -153,12 +154,19 @@ CacheEvent eventOf(const CacheLogEntry& entry) {
 
 /// Names in the manifest that say nothing to this program: what hangs on them is not checked, so nobody may take it for fine.
 void noteUnknownNames(const Dump& dump, std::vector<Finding>& notes) {
-    for (const UnknownName& name : dump.unknownNames) {
+    // One note a name: a manifest of a thousand steps says the same one in every layer.
+    std::map<std::pair<std::string, std::string>, std::vector<const UnknownName*>> byName;
+    for (const UnknownName& name : dump.unknownNames) byName[{name.known, name.found}].push_back(&name);
+    for (const auto& [key, places] : byName) {
+        const UnknownName& name = *places.front();
+        std::string more;
+        if (places.size() > 1) more.append(" and ").append(std::to_string(places.size() - 1)).append(" more places");
         Finding note;
         note.code = "N:name_unknown";
         note.title = "Unknown name in the manifest";
         note.severity = Severity::Warning;
-        note.cause = name.place + " has '" + name.found + "', which is no name this program knows; what hangs on it is not checked";
+        note.cause = name.place + more + (places.size() > 1 ? " have" : " has") + " '" + name.found +
+                     "', which is no name this program knows; what hangs on it is not checked";
         note.cure = "write one of: " + name.known;
         notes.push_back(std::move(note));
     }

@@ -216,6 +216,20 @@ trace::Dump events(const char* list) {
 
 std::vector<trace::Finding> auditedEvents(const char* list) { return auditedTrace(events(list))->findings; }
 
+TEST(Manifest, aNameThatNobodyKnowsIsNotedOnceWithItsPlaces) {
+    const auto manifest = json::parse(R"({"format": "mmdump", "version": 1, "layers": [{"kind": "selfish"}],
+        "steps": [{"step": 0, "kind": "prefill", "layers": [{"kind": "selfish"}]}, {"step": 1, "kind": "decode", "layers": [{"kind": "selfish"}]}]})",
+                                      "m");
+    const auto dump = trace::makeDump(*manifest, {}, "m");
+    ASSERT_TRUE(dump) << dump.error().message();
+    const auto trace = auditedTrace(*dump);
+    ASSERT_TRUE(trace) << trace.error().message();
+    const auto isNote = [](const trace::Finding& finding) { return finding.code == "N:name_unknown"; };
+    ASSERT_EQ(std::count_if(trace->findings.begin(), trace->findings.end(), isNote), 1);
+    EXPECT_THAT(std::find_if(trace->findings.begin(), trace->findings.end(), isNote)->cause,
+                HasSubstr("layers[0]: 'kind' and 2 more places have 'selfish'"));
+}
+
 TEST(Runtime, cancelledRequestMustLetGo) {
     EXPECT_THAT(
         codes(auditedEvents(R"([{"t": 0, "r": "a", "ev": "alloc", "cache": "encoder", "rows": 576}, {"t": 5, "r": "a", "ev": "abort"},
