@@ -10,6 +10,7 @@
 
 #include "app/cli/command_line.h"
 #include "model/fake/fake_decision_model.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rowscope::cli::test {
 
@@ -41,29 +42,7 @@ inline Outcome runCli(std::vector<std::string> arguments, fake::Behaviour behavi
     return runCliWith(fake::fakeLoader(behaviour), std::move(arguments), std::move(stop));
 }
 
-/// A folder of its own that goes away with the test.
-class TemporaryFolder {
-public:
-    TemporaryFolder() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "rowscope-test-XXXXXX").string();
-        m_path = mkdtemp(pattern.data());
-    }
-    ~TemporaryFolder() {
-        std::error_code ignored;  // a leftover folder fails no test
-        std::filesystem::remove_all(m_path, ignored);
-    }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    [[nodiscard]] std::string path(const std::string& name = "") const { return name.empty() ? m_path.string() : (m_path / name).string(); }
-    std::string write(const std::string& name, const std::string& content) const {
-        std::ofstream(m_path / name, std::ios::binary) << content;
-        return path(name);
-    }
-
-private:
-    std::filesystem::path m_path;
-};
+using rowscope::test::TemporaryFolder;
 
 inline std::size_t lineCount(const std::string& text) { return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')); }
 

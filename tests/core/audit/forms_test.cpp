@@ -12,6 +12,7 @@
 #include "core/audit/stream/stream_audit.h"
 #include "core/audit/stream/token_trace.h"
 #include "core/trace/dump/bare.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rowscope::audit {
 namespace {
@@ -78,34 +79,15 @@ trace::ImportOptions flags() {
     return options;
 }
 
-class Folder {
-public:
-    Folder() {
-        std::string path = (std::filesystem::temp_directory_path() / "rowscope_forms_XXXXXX").string();
-        EXPECT_NE(::mkdtemp(path.data()), nullptr);
-        m_path = path;
-    }
-    ~Folder() { std::filesystem::remove_all(m_path); }
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    [[nodiscard]] std::filesystem::path write(const std::string& content) const {
-        std::ofstream(m_path / "a.jsonl", std::ios::binary) << content;
-        return m_path / "a.jsonl";
-    }
-
-private:
-    std::filesystem::path m_path;
-};
-
 using Found = std::multiset<std::string>;
 
 std::string describe(const trace::Finding& finding) { return finding.code + " " + rowsText(finding.place.rows) + ": " + finding.cause; }
 
 Found ofLine(const Case& sample) {
-    const Folder folder;
+    const test::TemporaryFolder folder;
     StreamOptions options;
     options.import = flags();
-    const auto report = auditTokenFile(folder.write(lineOf(sample) + "\n"), options);
+    const auto report = auditTokenFile(folder.write("a.jsonl", lineOf(sample) + "\n"), options);
     EXPECT_TRUE(report) << report.error().message();
     EXPECT_EQ(report->badLines, 0) << (report->badExamples.empty() ? "" : report->badExamples[0].message);
     Found found;
@@ -195,8 +177,9 @@ TEST(Forms, aLineAndItsTensorsSayTheSame) {
 TEST(Forms, aLineThatIsNoSampleIsOneBadLineWhereverTheFileIsRead) {
     const std::string good = R"({"input_ids": [1, 5, 6, 2], "attention_mask": [1, 1, 1, 1], "labels": [-100, 5, 6, 2]})";
     for (const char* mask : {"[1, -1, 1, 1]", "[1, 0.5, 1, 1]", "[1, 1000000000, 1, 1]", "[1, NaN, 1, 1]", "[1, 1]", "[1, true, 1, 1]"}) {
-        const Folder folder;
-        const auto path = folder.write(good + "\n" + R"({"input_ids": [1, 5, 6, 2], "attention_mask": )" + mask + "}\n" + good + "\n");
+        const test::TemporaryFolder folder;
+        const auto path =
+            folder.write("a.jsonl", good + "\n" + R"({"input_ids": [1, 5, 6, 2], "attention_mask": )" + mask + "}\n" + good + "\n");
         StreamOptions options;
         options.import = flags();
         const auto report = auditTokenFile(path, options);

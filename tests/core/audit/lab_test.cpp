@@ -10,6 +10,7 @@
 #include "core/audit/lab/inject_trace.h"
 #include "core/audit/rule.h"
 #include "core/base/safetensors.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rowscope::audit::lab {
 namespace {
@@ -106,7 +107,8 @@ TEST(Lab, rulesSayWhatTheyLack) {
 
 /// Grids of the videos alone: the images' rows can't be counted, which is said, and is no fault.
 TEST(Audit, aMediumWhoseRowsNobodyToldIsNotCheckableBesideOneThatIs) {
-    const auto path = std::filesystem::temp_directory_path() / "rowscope_video_grids_test.safetensors";
+    const test::TemporaryFolder folder;
+    const auto path = folder.root() / "grids.safetensors";
     const auto auditOf = [&](std::vector<std::int64_t> ids) {
         const auto size = static_cast<std::int64_t>(ids.size());
         EXPECT_TRUE(writeSafetensors(

@@ -12,6 +12,7 @@
 #include "core/audit/stream/stream_audit.h"
 #include "core/audit/stream/token_trace.h"
 #include "core/base/gzip.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rowscope::audit {
 namespace {
@@ -37,14 +38,7 @@ std::string gzip(const std::string& text) {
 
 class Packed : public testing::Test {
 protected:
-    Packed() : m_folder(std::filesystem::temp_directory_path() / ("rowscope_packed_" + std::to_string(::getpid()))) {
-        std::filesystem::create_directories(m_folder);
-    }
-    ~Packed() override { std::filesystem::remove_all(m_folder); }
-    std::filesystem::path write(const char* name, const std::string& bytes) {
-        std::ofstream(m_folder / name, std::ios::binary) << bytes;
-        return m_folder / name;
-    }
+    std::filesystem::path write(const char* name, const std::string& bytes) { return m_folder.write(name, bytes); }
     static StreamOptions options() {
         StreamOptions options;
         options.import.imageToken = 9;
@@ -57,7 +51,7 @@ protected:
         return out;
     }
 
-    std::filesystem::path m_folder;
+    test::TemporaryFolder m_folder;
 };
 
 TEST_F(Packed, givesTheReportOfThePlainFileOverManyBlocks) {

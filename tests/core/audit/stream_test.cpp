@@ -8,6 +8,7 @@
 
 #include "core/audit/stream/stream_audit.h"
 #include "core/audit/stream/token_line.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rowscope::audit {
 namespace {
@@ -17,16 +18,11 @@ using testing::HasSubstr;
 
 class File {
 public:
-    explicit File(const std::string& content)
-        : m_path(std::filesystem::temp_directory_path() / ("rowscope_stream_" + std::to_string(::getpid()) + ".jsonl")) {
-        std::ofstream(m_path, std::ios::binary) << content;
-    }
-    ~File() { std::filesystem::remove(m_path); }
-    File(const File&) = delete;
-    File& operator=(const File&) = delete;
+    explicit File(const std::string& content) : m_path(m_folder.write("a.jsonl", content)) {}
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
 
 private:
+    test::TemporaryFolder m_folder;
     std::filesystem::path m_path;
 };
 

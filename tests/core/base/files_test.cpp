@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "tests/support/temporary_folder.h"
+
 namespace rowscope {
 namespace {
 
@@ -15,16 +17,11 @@ using testing::HasSubstr;
 
 class Files : public testing::Test {
 protected:
-    void SetUp() override {
-        std::string pattern = (fs::temp_directory_path() / "rowscope-files-XXXXXX").string();
-        ASSERT_NE(::mkdtemp(pattern.data()), nullptr);
-        m_folder = pattern;
-    }
-    void TearDown() override { fs::remove_all(m_folder); }
     [[nodiscard]] std::size_t entries() const {
         return static_cast<std::size_t>(std::distance(fs::directory_iterator(m_folder), fs::directory_iterator()));
     }
-    fs::path m_folder;
+    test::TemporaryFolder m_own;
+    const fs::path& m_folder = m_own.root();
 };
 
 TEST_F(Files, writingKeepsTheModeOfAFileAndLeavesNothingBeside) {

@@ -6,6 +6,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include "tests/support/temporary_folder.h"
+
 namespace rowscope {
 namespace {
 
@@ -19,7 +21,8 @@ Result<SafetensorsFile> parseBytes(std::uint64_t headerSize, const std::string& 
 }
 
 TEST(Safetensors, writesWhatItReads) {
-    const auto path = std::filesystem::temp_directory_path() / "rowscope_safetensors_test.safetensors";
+    const test::TemporaryFolder folder;
+    const auto path = folder.root() / "written.safetensors";
     ASSERT_TRUE(writeSafetensors(
         path, {{"b", Array::of({2, 2}, std::vector<float>{1, 2, 3, 4})}, {"a", Array::of({3}, std::vector<std::int64_t>{5, 6, 7})}},
         {{"format", "pt"}}));
@@ -29,7 +32,6 @@ TEST(Safetensors, writesWhatItReads) {
     EXPECT_THAT(file->tensor("b")->as<float>(), testing::ElementsAre(1, 2, 3, 4));
     EXPECT_THAT(*file->tensor("a")->toInts(), testing::ElementsAre(5, 6, 7));
     EXPECT_FALSE(file->tensor("c"));
-    std::filesystem::remove(path);
 }
 
 struct BadFile {

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/support/temporary_folder.h"
+
 namespace rowscope::runtime {
 namespace {
 
@@ -34,8 +36,8 @@ TEST(FetchPolicy, AHostIsTheHostAndNothingElse) {
 
 TEST(FetchPolicy, AFileMustLieInAnAllowedFolderWhereverLinksLead) {
     namespace fs = std::filesystem;
-    const fs::path root = fs::temp_directory_path() / "rowscope_fetch_policy_test";
-    fs::remove_all(root);
+    const test::TemporaryFolder folder;
+    const fs::path& root = folder.root();
     fs::create_directories(root / "allowed");
     fs::create_directories(root / "allowed-not");
     std::ofstream(root / "secret.png") << "x";
@@ -49,7 +51,6 @@ TEST(FetchPolicy, AFileMustLieInAnAllowedFolderWhereverLinksLead) {
     EXPECT_FALSE(allowSource(policy, (root / "allowed-not" / "a.png").string()));
     policy.allowedFolders = {(root / "allowed").string() + "/"};
     EXPECT_TRUE(allowSource(policy, (root / "allowed" / "a.png").string())) << "a slash at the end changes nothing";
-    fs::remove_all(root);
 }
 
 TEST(FetchPolicy, CostsAreHeldAgainstTheirLimits) {

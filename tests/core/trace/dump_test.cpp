@@ -11,6 +11,7 @@
 #include "core/trace/dump/columns.h"
 #include "core/trace/dump/import_flags.h"
 #include "core/trace/dump/item_masks.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rowscope::trace {
 namespace {
@@ -43,7 +44,8 @@ TEST(Dump, namesWhatItDoesNotKnowInsteadOfDroppingIt) {
     const auto dump = dumpOf(R"(, "roles": {"pad": 0, "robot": 1},
         "claims": {"topology": "casual", "topology_sliding": "causal_slides", "labels": "shifted", "loss_shift": "inside",
         "pad_side": "start", "positions": "mrope", "cross_topology": "previous", "block_rule": "per_image"},
-        "masks": {"m": {"meaning": "additive", "axes": "B,H,Lq,Lk"}}, "layers": [{"kind": "selfattention", "index": 3, "mask": "m"}])");
+        "masks": {"m": {"meaning": "additive", "axes": "B,H,Lq,Lk"}}, "layers": [{"kind": "selfattention", "index": 3, "mask": "m"}],
+        "steps": [{"step": 0, "kind": "prefill", "layers": [{"kind": "self"}, {"kind": "crossed"}]}])");
     ASSERT_TRUE(dump) << dump.error().message();
     std::vector<std::string> found;
     for (const UnknownName& name : dump->unknownNames) {
@@ -53,7 +55,8 @@ TEST(Dump, namesWhatItDoesNotKnowInsteadOfDroppingIt) {
     EXPECT_THAT(found, testing::UnorderedElementsAre("roles robot", "claims: 'topology' casual", "claims: 'topology_sliding' causal_slides",
                                                      "claims: 'labels' shifted", "claims: 'loss_shift' inside", "claims: 'pad_side' start",
                                                      "claims: 'positions' mrope", "claims: 'cross_topology' previous",
-                                                     "claims: 'block_rule' per_image", "layers[0]: 'kind' selfattention"));
+                                                     "claims: 'block_rule' per_image", "layers[0]: 'kind' selfattention",
+                                                     "steps[0]: layers[1]: 'kind' crossed"));
     EXPECT_EQ(dump->claims.blockRule, rows::BlockRule::PerMedia);
     EXPECT_FALSE(dump->claims.topology);
 }
@@ -236,8 +239,8 @@ TEST(Dump, importsEveryRankAndPolarityAsAllowedCells) {
 }
 
 TEST(Dump, readsFoldersManifestsAndBareFiles) {
-    const auto folder = std::filesystem::temp_directory_path() / "rowscope_dump_test";
-    std::filesystem::create_directories(folder);
+    const test::TemporaryFolder own;
+    const auto& folder = own.root();
     std::vector<std::pair<std::string, Array>> tensors;
     for (const auto& [name, array] : twoItems()) tensors.emplace_back(name, array);
     ASSERT_TRUE(writeSafetensors(folder / "dump.safetensors", tensors));
@@ -258,7 +261,6 @@ TEST(Dump, readsFoldersManifestsAndBareFiles) {
     EXPECT_EQ(bare->media[0].range, (rows::RowRange{1, 3}));
     EXPECT_EQ(bare->claims.labels, supervision::LabelConvention::Unshifted);
     EXPECT_THAT(readDump(folder / "model.pt").error().message(), HasSubstr("is a pickle, and unpickling runs code"));
-    std::filesystem::remove_all(folder);
 }
 
 TEST(BareTensors, gridsSayHowManyRowsEachImageHas) {
@@ -266,10 +268,10 @@ TEST(BareTensors, gridsSayHowManyRowsEachImageHas) {
     // Image 1 should have 6 rows and has 4; image 2 should have 2 and has 3.
     t.emplace("input_ids", Array::of({1, 10}, std::vector<std::int64_t>{1, 9, 9, 9, 9, 5, 9, 9, 9, 2}));
     t.emplace("image_grid_thw", Array::of({2, 3}, std::vector<std::int64_t>{1, 4, 6, 1, 2, 4}));
-    const auto folder = std::filesystem::temp_directory_path() / "rowscope_bare_test.safetensors";
-    ASSERT_TRUE(writeSafetensors(folder, {{"input_ids", t.at("input_ids")}, {"image_grid_thw", t.at("image_grid_thw")}}));
-    const auto dump = readDump(folder, {.imageToken = 9});
-    std::filesystem::remove(folder);
+    const test::TemporaryFolder folder;
+    const auto path = folder.root() / "bare.safetensors";
+    ASSERT_TRUE(writeSafetensors(path, {{"input_ids", t.at("input_ids")}, {"image_grid_thw", t.at("image_grid_thw")}}));
+    const auto dump = readDump(path, {.imageToken = 9});
     ASSERT_TRUE(dump) << dump.error().message();
     ASSERT_EQ(dump->media.size(), 2U);
     EXPECT_EQ(dump->media[0].featureRows, 6);
@@ -280,13 +282,11 @@ TEST(BareTensors, gridsSayHowManyRowsEachImageHas) {
 
 /// What a two-axis attention_mask of a bare file makes of four rows.
 Result<Dump> withAttentionMask(const Array& mask) {
-    const auto path = std::filesystem::temp_directory_path() /
-                      (std::string("rowscope_") + testing::UnitTest::GetInstance()->current_test_info()->name() + ".safetensors");
+    const test::TemporaryFolder folder;
+    const auto path = folder.root() / "masked.safetensors";
     EXPECT_TRUE(
         writeSafetensors(path, {{"input_ids", Array::of({1, 4}, std::vector<std::int64_t>{1, 2, 3, 4})}, {"attention_mask", mask}}));
-    auto dump = readDump(path);
-    std::filesystem::remove(path);
-    return dump;
+    return readDump(path);
 }
 
 TEST(BareTensors, valuesOfATwoAxisMaskSayWhatItMeans) {
@@ -336,7 +336,8 @@ TEST(ImportFlags, eachIsReadByItsNameAndTheirPresetsAreTheOptionsDefaults) {
 }
 
 TEST(BareTensors, readsPackedFormsAsSegments) {
-    const auto path = std::filesystem::temp_directory_path() / "rowscope_packed_test.safetensors";
+    const test::TemporaryFolder folder;
+    const auto path = folder.root() / "packed.safetensors";
     const auto ids = Array::of({1, 6}, std::vector<std::int64_t>{1, 2, 3, 4, 5, 6});
     ASSERT_TRUE(writeSafetensors(path, {{"input_ids", ids}, {"cu_seq_lens_q", Array::of({3}, std::vector<std::int32_t>{0, 2, 5})}}));
     auto dump = readDump(path);
@@ -350,7 +351,6 @@ TEST(BareTensors, readsPackedFormsAsSegments) {
     ASSERT_TRUE(dump) << dump.error().message();
     EXPECT_EQ(dump->batch, 1);
     EXPECT_EQ((*rowTables(*dump))[0].position.values.size(), 6U);
-    std::filesystem::remove(path);
 }
 
 /// Every golden dump and case opens; nothing is skipped silently.

@@ -12,6 +12,7 @@
 #include "core/trace/dump/opened.h"
 #include "tests/core/trace/sample_trace.h"
 #include "tests/core/trace/trace_equal.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rowscope::trace {
 namespace {
@@ -21,8 +22,8 @@ using testing::HasSubstr;
 
 class TraceFile : public testing::Test {
 protected:
-    fs::path folder = fs::temp_directory_path() / ("rowscope_trace_" + std::to_string(::getpid()));
-    void TearDown() override { fs::remove_all(folder); }
+    test::TemporaryFolder own;
+    fs::path folder = own.root() / "trace";
 
     /// Saves the sample with one change to its manifest's "trace" and loads it.
     std::string loadChanged(const std::function<void(json::Value&)>& change) {

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <unistd.h>
-
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +10,7 @@
 #include "core/base/files.h"
 #include "core/base/json.h"
 #include "core/base/safetensors.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rowscope::checkpoint {
 
@@ -19,14 +18,8 @@ namespace rowscope::checkpoint {
 class TempCheckpoint {
 public:
     explicit TempCheckpoint(const std::string& name = "smolvlm-causal") {
-        static int count = 0;
-        root =
-            std::filesystem::temp_directory_path() / ("rowscope-checkpoint-" + std::to_string(::getpid()) + "-" + std::to_string(count++));
         std::filesystem::copy("tests/golden/laya/checkpoints/" + name, root, std::filesystem::copy_options::recursive);
     }
-    ~TempCheckpoint() { std::filesystem::remove_all(root); }
-    TempCheckpoint(const TempCheckpoint&) = delete;
-    TempCheckpoint& operator=(const TempCheckpoint&) = delete;
 
     [[nodiscard]] json::Value readJson(const std::string& file) const { return *json::parse(*readFile(root / file), file); }
     void writeJson(const std::string& file, const json::Value& value) const { write(file, json::write(value)); }
@@ -57,7 +50,11 @@ public:
         (void)writeSafetensors(root / file, list);
     }
 
-    std::filesystem::path root;
+private:
+    test::TemporaryFolder m_folder;
+
+public:
+    std::filesystem::path root = m_folder.root() / "checkpoint";
 };
 
 }  // namespace rowscope::checkpoint
