@@ -11,6 +11,7 @@ std::vector<std::unique_ptr<Verb>> allVerbs() {
     verbs.push_back(makeReport());
     verbs.push_back(makeExpand());
     verbs.push_back(makeMask());
+    verbs.push_back(makeDescribe());
     verbs.push_back(makeDiff());
     verbs.push_back(makeLab());
     verbs.push_back(makeEval());

@@ -15,6 +15,7 @@ namespace rowscope::cli {
 [[nodiscard]] std::unique_ptr<Verb> makeReport();
 [[nodiscard]] std::unique_ptr<Verb> makeExpand();
 [[nodiscard]] std::unique_ptr<Verb> makeMask();
+[[nodiscard]] std::unique_ptr<Verb> makeDescribe();
 [[nodiscard]] std::unique_ptr<Verb> makeDiff();
 [[nodiscard]] std::unique_ptr<Verb> makeEval();
 [[nodiscard]] std::unique_ptr<Verb> makeCalibrate();

@@ -1,4 +1,5 @@
 #include "core/audit/audit.h"
+#include "core/trace/dump/describe.h"
 
 /// A manifest over a fixed set of tensors, all the way to findings: what it says may be anything.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -21,6 +22,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         {"heads", Array::of({1, 2, 6, 6}, std::vector<float>(72, -1.F))}};
     auto dump = trace::makeDump(std::move(*manifest), kTensors, "manifest.json");
     if (!dump) return 0;
+    if (const auto opened = trace::open(*dump)) (void)trace::describe(*opened);
     const auto made = audit::auditedTrace(std::move(*dump));
     return made && made->sequences.size() > 100 ? 1 : 0;
 }

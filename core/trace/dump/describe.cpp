@@ -192,14 +192,19 @@ Result<json::Value> nestedList(const Dump& dump, const std::string& tensor) {
     return nested(*values, array->shape(), 0, at);
 }
 
+/// Of one layer's keys. A million of them still sum up in 64 bits.
+constexpr std::int64_t kMostElements = std::int64_t{1} << 38;
+
 Status describeSteps(const Dump& dump, DumpDescription& out) {
     for (const StepFact& step : dump.steps) {
         std::int64_t bytes = 0;
         std::vector<std::int64_t> lengths;
         for (const Shape& key : step.kv) {
-            std::int64_t elements = 1;
-            for (const std::int64_t extent : key) elements *= extent;
-            bytes += 2 * elements * static_cast<std::int64_t>(scalarBytes(dump.model.dtype));
+            const auto elements = elementCount(key);
+            if (!elements || *elements > kMostElements)
+                return fail(ErrorKind::Value, dump.where + ": steps: 'kv'", "is no shape of a state",
+                            "at most " + std::to_string(kMostElements) + " elements", toString(key));
+            bytes += 2 * *elements * static_cast<std::int64_t>(scalarBytes(dump.model.dtype));
             lengths.push_back(key.size() >= 2 ? key[key.size() - 2] : 0);
         }
         out.kvBytes.push_back(bytes);

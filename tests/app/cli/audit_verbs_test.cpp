@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "core/base/json.h"
+#include "core/base/safetensors.h"
 #include "core/trace/file/trace_file.h"
 #include "tests/app/cli/run_cli.h"
 
@@ -70,6 +71,50 @@ TEST(AuditFolder, partsTogetherAreTheWhole) {
     const std::string whole = runCli({"audit", folder.path("run"), "--json"}).out;
     EXPECT_EQ(lineCount(parts), 5U);
     for (const json::Value& document : lines(parts)) EXPECT_THAT(whole, HasSubstr(json::write(document)));
+}
+
+/// What to claim can be read off: the rule that a mask equals, by nobody's word.
+TEST(Describe, namesTheRulesThatMasksAndPositionsEqual) {
+    const TemporaryFolder folder;
+    const auto mask = [](auto allowed) {
+        std::vector<std::uint8_t> cells;
+        for (int q = 0; q < 5; ++q)
+            for (int k = 0; k < 5; ++k) cells.push_back(allowed(q, k) ? 1 : 0);
+        return Array::of({1, 1, 5, 5}, cells);
+    };
+    ASSERT_TRUE(
+        writeSafetensors(folder.root() / "dump.safetensors", {{"input_ids", Array::of({1, 5}, std::vector<std::int64_t>{1, 9, 9, 5, 2})},
+                                                              {"position_ids", Array::of({1, 5}, std::vector<std::int64_t>{0, 1, 2, 3, 4})},
+                                                              {"causal", mask([](int q, int k) { return k <= q; })},
+                                                              {"image", mask([](int q, int k) { return k <= q || (q == 1 && k == 2); })},
+                                                              {"odd", mask([](int q, int k) { return k <= q && q != 4; })}}));
+    const std::string at = folder.write("manifest.json", R"({"format": "mmdump", "version": 1, "tensors": "dump.safetensors",
+        "special_tokens": {"image": 9},
+        "masks": {"causal": {"meaning": "allowed_is_true"}, "image": {"meaning": "allowed_is_true"}, "odd": {"meaning": "allowed_is_true"}},
+        "layers": [{"kind": "self", "index": 0, "mask": "causal"}, {"kind": "self", "index": 1, "mask": "image"},
+        {"kind": "self", "index": 2, "mask": "odd"}], "media": [{"batch_id": 0, "media_id": 0, "kind": "image", "start_row": 1, "end_row": 3, "rows": 2}]})");
+    const Outcome json = runCli({"describe", folder.path(), "--json"});
+    ASSERT_EQ(json.code, 0) << json.err;
+    const auto document = json::parse(json.out, "out");
+    const auto rules = [&](std::size_t layer) { return json::write(*document->find("layers")->asArray()[layer].find("topologies")); };
+    EXPECT_THAT(rules(0), HasSubstr("\"causal\""));
+    EXPECT_THAT(rules(1), HasSubstr("bidir_image_block"));
+    EXPECT_EQ(rules(2), "[]");
+    const Outcome text = runCli({"describe", folder.path()});
+    ASSERT_EQ(text.code, 0) << text.err;
+    EXPECT_THAT(text.out, HasSubstr("no rule it knows"));
+    EXPECT_THAT(text.out, HasSubstr("item 0: 4")) << "the row that reads nothing";
+    EXPECT_THAT(text.out, HasSubstr("monotonic_over_valid"));
+    EXPECT_EQ(runCli({"describe", folder.write("request.json", test::kRequest)}).code, 2) << "no dump";
+}
+
+TEST(Describe, aStateThatNoMachineHoldsIsNoSize) {
+    const TemporaryFolder folder;
+    dump(folder, "run",
+         R"({"format": "mmdump", "version": 1, "steps": [{"step": 0, "kind": "prefill", "kv": [[4611686018427387904, 4, 2, 2]]}]})");
+    const Outcome out = runCli({"describe", folder.path("run")});
+    EXPECT_EQ(out.code, 2);
+    EXPECT_THAT(out.err, HasSubstr("'kv': is no shape of a state"));
 }
 
 /// What a scheduler traced, without rows: the file, and the folder in which it is called trace.json.
