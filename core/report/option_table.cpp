@@ -1,6 +1,7 @@
 #include "core/report/option_table.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 #include "core/report/sections.h"
@@ -18,6 +19,8 @@ std::vector<std::size_t> byProbability(const trace::QuestionResult& result) {
 std::optional<std::string> winningLabel(const trace::QuestionResult& result) {
     const auto labels = byProbability(result);
     if (labels.empty()) return std::nullopt;
+    for (const double probability : result.probabilities)
+        if (!std::isfinite(probability)) return std::nullopt;
     return result.labels[labels.front()];
 }
 

@@ -4,6 +4,7 @@
 #include "core/report/place_text.h"
 #include "core/report/sections.h"
 #include "core/rows/names.h"
+#include "core/supervision/targets.h"
 
 namespace rowscope::report {
 namespace {
@@ -94,26 +95,28 @@ Section supervisionSection(const trace::Trace& trace, const std::vector<std::int
         const auto& sequence = trace.sequences[static_cast<std::size_t>(index)];
         const auto& table = sequence.rows;
         if (table.label.empty()) continue;
+        const supervision::Targets targets = supervision::targetsOf(table.tokenId, table.label);
+        const auto text = [&](std::size_t row) {
+            return row < sequence.tokenText.size() ? json::Value(sequence.tokenText[row]) : json::Value();
+        };
         std::vector<std::vector<json::Value>> rows;
-        double total = 0;
         for (std::size_t row = 0; row < table.size(); ++row) {
-            if (table.label[row] == rows::kIgnored) continue;
+            if (targets.label[row] == rows::kIgnored) continue;
             const double loss = sequence.rowLoss.empty() ? NAN : sequence.rowLoss[row];
-            if (!std::isnan(loss)) total += loss;
-            rows.push_back({row, sequence.tokenText.empty() ? json::Value() : json::Value(sequence.tokenText[row]),
-                            static_cast<std::int64_t>(table.label[row]),
+            rows.push_back({row, text(row), static_cast<std::int64_t>(targets.label[row]), text(row + 1),
                             table.targetRole.empty() ? json::Value() : json::Value(rows::name(table.targetRole[row])),
                             std::isnan(loss) ? json::Value() : json::Value(loss)});
         }
         Facts facts;
         facts.facts.push_back({"Sequence", sequenceTitle(trace, index), "", ""});
         facts.facts.push_back({"Supervised rows", rows.size(), "of " + std::to_string(table.size()) + " rows", ""});
-        if (!sequence.rowLoss.empty() && !rows.empty())
-            facts.facts.push_back({"Mean loss", total / static_cast<double>(rows.size()), "nats a supervised row", ""});
+        if (const auto mean = supervision::totalOf(sequence.rowLoss).mean())
+            facts.facts.push_back({"Mean loss", *mean, "nats a supervised row", ""});
         section.blocks.emplace_back(std::move(facts));
         if (!rows.empty())
-            section.blocks.emplace_back(tableOf("supervised-" + std::to_string(index), sequenceTitle(trace, index) + ": supervised rows",
-                                                {"row", "text", "label", "target role", "loss (nats)"}, std::move(rows)));
+            section.blocks.emplace_back(tableOf("supervised-" + std::to_string(index),
+                                                sequenceTitle(trace, index) + ": rows that predict a target",
+                                                {"row", "text", "target", "target text", "target role", "loss (nats)"}, std::move(rows)));
     }
     return section;
 }

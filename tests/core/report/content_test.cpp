@@ -4,6 +4,7 @@
 #include "core/report/build.h"
 #include "core/report/option_table.h"
 #include "core/report/place_text.h"
+#include "core/supervision/loss.h"
 #include "tests/core/report/sample_trace.h"
 
 namespace rowscope::report {
@@ -38,6 +39,40 @@ TEST(Content, json_is_strict_and_reads_back) {
     const auto parsed = json::parse(json::write(toJson(*document)), "report.json", strict);
     ASSERT_TRUE(parsed) << parsed.error().message();
     EXPECT_EQ(*parsed, toJson(*document));
+}
+
+/// The loss of a row, its target and the target's role belong to the row that predicts: six rows, three of them predict.
+TEST(Content, losses_stand_beside_the_targets_they_judge_and_their_mean_is_the_loss) {
+    constexpr std::int32_t none = rows::kIgnored;
+    const std::vector<std::int32_t> ids{1, 5, 6, 7, 8, 2};
+    struct Form {
+        supervision::LossShift shift;
+        std::vector<std::int32_t> labels;
+    };
+    for (const Form& form : {Form{supervision::LossShift::Internal, {none, none, none, 7, 8, 2}},
+                             Form{supervision::LossShift::None, {none, none, 7, 8, 2, none}}}) {
+        std::vector<double> logits(6 * 10, 0);
+        logits[2 * 10 + 7] = 3;  // row 2 is nearly sure of its target, row 3 knows nothing, row 4 is wrong
+        logits[4 * 10 + 5] = 3;
+        const auto losses = supervision::rowLosses(Array::of({6, 10}, logits), form.labels, form.shift);
+        ASSERT_TRUE(losses);
+        auto trace = std::make_shared<trace::Trace>();
+        trace::Sequence sequence;
+        sequence.rows.rowCount = 6;
+        sequence.rows.tokenId = ids;
+        sequence.rows.label = form.labels;
+        sequence.tokenText = {"<s>", "what", "?", "a", "star", "</s>"};
+        sequence.rowLoss = losses->perRow;
+        trace->sequences.push_back(sequence);
+        const auto document = build(trace, {});
+        ASSERT_TRUE(document);
+        const CsvFile* table = fileNamed(toCsv(*document), "supervised-0.csv");
+        ASSERT_NE(table, nullptr);
+        const auto line = [&](const char* target, double loss) { return std::string(target) + ",," + json::pythonFloat(loss); };
+        for (const auto& [target, row] : {std::pair{"2,?,7,a", 2}, {"3,a,8,star", 3}, {"4,star,2,</s>", 4}})
+            EXPECT_THAT(table->content, HasSubstr(line(target, losses->perRow[static_cast<std::size_t>(row)])));
+        EXPECT_THAT(json::write(toJson(*document)), HasSubstr(json::pythonFloat(*losses->total.mean())));
+    }
 }
 
 TEST(Content, faults_come_before_notes_and_each_sentence_begins_with_a_capital) {
@@ -107,6 +142,14 @@ TEST(Content, first_orders_or_all_sequences) {
     };
     EXPECT_EQ(tables(Sequences::FirstOrders), 1U + 0U);
     EXPECT_EQ(tables(Sequences::All), 2U);
+}
+
+TEST(OptionTable, an_answer_that_is_no_number_has_no_winner) {
+    for (const double bad : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+        trace::QuestionResult result = sampleTrace()->questions[0];
+        result.probabilities = {bad, bad};
+        EXPECT_FALSE(winningLabel(result));
+    }
 }
 
 TEST(OptionTable, ties_keep_label_order) {

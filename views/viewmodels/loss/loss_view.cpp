@@ -58,8 +58,7 @@ LossView::LossView(trace::TracePtr trace, int index) : m_trace(std::move(trace))
     const rows::RowTable& rows = m_trace->sequences[static_cast<std::size_t>(index)].rows;
     if (rows.label.size() != rows.size() || rows.size() == 0) return;
     m_sequence = index;
-    if (rows.tokenId.size() == rows.size()) m_shift = supervision::detectShift(rows.tokenId, rows.label, rows.size());
-    m_preshifted = m_shift.offset.value_or(0) >= 1;
+    m_targets = supervision::targetsOf(rows.tokenId, rows.label);
     judge();
 }
 
@@ -68,8 +67,6 @@ void LossView::judge() {
     const std::size_t count = rows.size();
     m_supervised.assign(count, 0);
     m_reasons.resize(count);
-    double sum = 0;
-    std::int64_t withLoss = 0;
     for (std::size_t row = 0; row < count; ++row) {
         m_supervised[row] = target(static_cast<std::int32_t>(row)) != rows::kIgnored ? 1 : 0;
         m_reasons[row] = judged(row);
@@ -77,12 +74,9 @@ void LossView::judge() {
         m_counts.valid += kindOf(rows, row) != rows::OriginKind::Padding ? 1 : 0;
         m_counts.faults += isFault(m_reasons[row]) ? 1 : 0;
         const double value = loss(static_cast<std::int32_t>(row));
-        if (!std::isfinite(value)) continue;
-        sum += value;
-        ++withLoss;
-        m_counts.largestLoss = std::max(m_counts.largestLoss, value);
+        if (std::isfinite(value)) m_counts.largestLoss = std::max(m_counts.largestLoss, value);
     }
-    m_counts.meanLoss = withLoss > 0 ? sum / static_cast<double>(withLoss) : std::numeric_limits<double>::quiet_NaN();
+    m_counts.meanLoss = supervision::totalOf(sequence().rowLoss).mean().value_or(std::numeric_limits<double>::quiet_NaN());
 }
 
 TargetReason LossView::judged(std::size_t row) const {
@@ -108,9 +102,8 @@ TargetReason LossView::judged(std::size_t row) const {
 }
 
 std::int32_t LossView::target(std::int32_t row) const {
-    const auto& labels = sequence().rows.label;
-    const auto at = static_cast<std::size_t>(row) + (m_preshifted ? 0 : 1);
-    return at < labels.size() ? labels[at] : rows::kIgnored;
+    const auto at = static_cast<std::size_t>(row);
+    return at < m_targets.label.size() ? m_targets.label[at] : rows::kIgnored;
 }
 
 QString LossView::targetText(std::int32_t row) const {
@@ -131,10 +124,10 @@ double LossView::loss(std::int32_t row) const {
 }
 
 QString LossView::conventionText() const {
-    if (m_shift.supervised == 0) return LossText::tr("no row is supervised");
-    if (!m_shift.offset) return LossText::tr("label convention unknown: the trace has no token ids");
+    if (m_targets.shift.supervised == 0) return LossText::tr("no row is supervised");
+    if (!m_targets.shift.offset) return LossText::tr("label convention unknown: the trace has no token ids");
     QString text;
-    switch (*m_shift.offset) {
+    switch (*m_targets.shift.offset) {
         case 0:
             text = LossText::tr("unshifted labels: each at its own token, the loss shifts (internal)");
             break;
@@ -142,12 +135,12 @@ QString LossView::conventionText() const {
             text = LossText::tr("pre-shifted labels: each at the row that predicts it (external)");
             break;
         default:
-            text = LossText::tr("✕ labels stand %1 rows before their tokens").arg(*m_shift.offset);
+            text = LossText::tr("✕ labels stand %1 rows before their tokens").arg(*m_targets.shift.offset);
             break;
     }
-    if (!m_shift.consistent)
-        text += LossText::tr("; %1 labels do not agree").arg(m_shift.disagreeing.size());
-    else if (m_shift.ambiguous)
+    if (!m_targets.shift.consistent)
+        text += LossText::tr("; %1 labels do not agree").arg(m_targets.shift.disagreeing.size());
+    else if (m_targets.shift.ambiguous)
         text += LossText::tr("; repeated tokens fit other offsets as well");
     return text;
 }

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/supervision/shift.h"
+#include "core/supervision/targets.h"
 #include "core/trace/trace.h"
 #include "views/viewmodels/text/card_text.h"
 
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] const trace::Sequence& sequence() const { return m_trace->sequences[static_cast<std::size_t>(m_sequence)]; }
     [[nodiscard]] std::int32_t rowCount() const { return static_cast<std::int32_t>(m_supervised.size()); }
 
-    [[nodiscard]] const supervision::ShiftEvidence& shift() const { return m_shift; }
+    [[nodiscard]] const supervision::ShiftEvidence& shift() const { return m_targets.shift; }
     /// "labels stand at their own token (unshifted); the loss shifts" and what told so.
     [[nodiscard]] QString conventionText() const;
 
@@ -68,8 +68,7 @@ private:
 
     trace::TracePtr m_trace;
     int m_sequence = -1;
-    supervision::ShiftEvidence m_shift;
-    bool m_preshifted = false;
+    supervision::Targets m_targets;
     std::vector<std::uint8_t> m_supervised;
     std::vector<TargetReason> m_reasons;
     Counts m_counts;
