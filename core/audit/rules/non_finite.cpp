@@ -6,52 +6,61 @@
 namespace rowscope::audit::rules {
 namespace {
 
+/// What a row may not hold: anything that is not finite; or, of logits, NaN, infinity, or nothing but minus infinities (a token that
+/// was ruled out has one; where all were, softmax gives NaN).
+enum class Holds { Numbers, Logits };
+
 /// By their bits, so that a tensor of gigabytes is looked through where it lies.
 template <class Word>
-std::vector<std::int64_t> rowsWith(const Array& array, Word exponent, Word mantissa, bool onlyNan) {
+std::vector<std::int64_t> rowsWith(const Array& array, Word exponent, Word mantissa, Holds holds) {
     std::vector<std::int64_t> rows;
     const auto width = static_cast<std::size_t>(array.dim(array.rank() - 1));
     const std::byte* at = array.bytes().data();
     for (std::int64_t row = 0; row * static_cast<std::int64_t>(width) < array.size(); ++row) {
         bool bad = false;
+        bool anyFinite = width == 0;
         for (std::size_t i = 0; i < width; ++i, at += sizeof(Word)) {
             Word bits = 0;
             std::memcpy(&bits, at, sizeof(Word));  // a mapped file promises no alignment
-            bad = bad || ((bits & exponent) == exponent && (!onlyNan || (bits & mantissa) != 0));
+            const bool finite = (bits & exponent) != exponent;
+            const bool ruledOut = bits == (static_cast<Word>(~mantissa));  // sign and exponent: minus infinity
+            anyFinite = anyFinite || finite;
+            bad = bad || (!finite && !(holds == Holds::Logits && ruledOut));
         }
-        if (bad) rows.push_back(row);
+        if (bad || !anyFinite) rows.push_back(row);
     }
     return rows;
 }
 
-std::vector<std::int64_t> badRows(const Array& array, bool onlyNan) {
+std::vector<std::int64_t> badRows(const Array& array, Holds holds) {
     if (array.rank() == 0 || array.empty()) return {};
     switch (array.dtype()) {
         case DType::F32:
-            return rowsWith<std::uint32_t>(array, 0x7f800000U, 0x007fffffU, onlyNan);
+            return rowsWith<std::uint32_t>(array, 0x7f800000U, 0x007fffffU, holds);
         case DType::F64:
-            return rowsWith<std::uint64_t>(array, 0x7ff0000000000000U, 0x000fffffffffffffU, onlyNan);
+            return rowsWith<std::uint64_t>(array, 0x7ff0000000000000U, 0x000fffffffffffffU, holds);
         case DType::BF16:
-            return rowsWith<std::uint16_t>(array, 0x7f80U, 0x007fU, onlyNan);
+            return rowsWith<std::uint16_t>(array, 0x7f80U, 0x007fU, holds);
         case DType::F16:
-            return rowsWith<std::uint16_t>(array, 0x7c00U, 0x03ffU, onlyNan);
+            return rowsWith<std::uint16_t>(array, 0x7c00U, 0x03ffU, holds);
         default:
             return {};
     }
 }
 
-void tell(const AuditInput& input, const char* name, bool perRow, bool onlyNan, Reporter& report) {
+void tell(const AuditInput& input, const char* name, bool perRow, Holds holds, Reporter& report) {
     const Array* array = input.tensor(name);
     if (!array) return;
-    const std::vector<std::int64_t> bad = badRows(*array, onlyNan);
+    const std::vector<std::int64_t> bad = badRows(*array, holds);
     if (bad.empty()) return;
     const auto found = [&](std::int32_t sample, const std::vector<std::int32_t>& rows) {
         NewFinding finding;
         finding.sample = sample;
         if (perRow) finding.rows = rangesOf(std::span<const std::int32_t>(rows));
         const auto ranges = rangesOf(std::span<const std::int32_t>(rows));
-        finding.cause = (sample >= 0 ? inSample(sample) : std::string()) + "'" + name + "' holds " + (onlyNan ? "NaN" : "NaN or infinity") +
-                        " in " + rowsText(ranges) + ": every row that reads them becomes NaN too";
+        finding.cause = (sample >= 0 ? inSample(sample) : std::string()) + "'" + name + "' holds " +
+                        (holds == Holds::Logits ? "NaN, infinity or no finite number" : "NaN or infinity") + " in " + rowsText(ranges) +
+                        ": every row that reads them becomes NaN too";
         finding.cure =
             "look for the first stage that makes them: a softmax over a row that may read nothing, a 16-bit overflow, or a damaged weight";
         finding.evidence = std::string(rowscope::name(array->dtype())) + " " + toString(array->shape()) + ", " +
@@ -76,9 +85,9 @@ void tell(const AuditInput& input, const char* name, bool perRow, bool onlyNan, 
 void nonFinite(const AuditInput& input, Reporter& report) {
     if (!input.tensor("inputs_embeds") && !input.tensor("image_features") && !input.tensor("logits"))
         report.lacks("the rows' own numbers (inputs_embeds, image_features or logits)");
-    tell(input, "inputs_embeds", true, false, report);
-    tell(input, "image_features", false, false, report);
-    tell(input, "logits", true, true, report);
+    tell(input, "inputs_embeds", true, Holds::Numbers, report);
+    tell(input, "image_features", false, Holds::Numbers, report);
+    tell(input, "logits", true, Holds::Logits, report);
 }
 
 }  // namespace rowscope::audit::rules

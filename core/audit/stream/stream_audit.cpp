@@ -113,12 +113,13 @@ Result<StreamReport> auditTokenFile(const std::filesystem::path& path, const Str
     std::vector<std::unique_ptr<Worker>> workers;
     std::vector<std::jthread> threads;
     for (int i = 0; i < std::max(1, options.threads); ++i) workers.push_back(std::make_unique<Worker>(options));
-    for (const auto& worker : workers)
-        threads.emplace_back([&queue, &w = *worker] {
-            for (Block block; queue.pop(block);) w.run(block);
-        });
     const Status status = [&] {
-        const CloseAtEnd closed(queue);  // also where the reader or a report throws: the threads are joined behind this
+        // Also where a thread can't start, or the reader or a report throws: the threads are joined behind this.
+        const CloseAtEnd closed(queue);
+        for (const auto& worker : workers)
+            threads.emplace_back([&queue, &w = *worker] {
+                for (Block block; queue.pop(block);) w.run(block);
+            });
         return reader.run(queue, progress);
     }();
     threads.clear();

@@ -112,18 +112,31 @@ rows::Expansion expansionOf(const Dump& dump, std::int32_t item, const std::vect
     return expansion;
 }
 
-std::vector<double> lossesOf(const Dump& dump, std::size_t item, const rows::RowTable& table) {
+/// Empty where the dump carries no logits of language rows, or does not say how labels stand.
+Result<std::vector<double>> lossesOf(const Dump& dump, std::size_t item, const rows::RowTable& table) {
     const Array* logits = dump.tensor("logits");
     if (!logits || logits->rank() != 3 || logits->dim(0) != dump.batch || logits->dim(1) != dump.rows || table.label.empty() ||
         !dump.claims.labels)
-        return {};
+        return std::vector<double>{};
     const std::size_t bytes = static_cast<std::size_t>(logits->dim(1) * logits->dim(2)) * byteSize(logits->dtype());
     const Array line(logits->dtype(), {logits->dim(1), logits->dim(2)}, logits->bytes().subspan(item * bytes, bytes),
                      std::make_shared<Array>(*logits));
     const auto shift =
         *dump.claims.labels == supervision::LabelConvention::Unshifted ? supervision::LossShift::Internal : supervision::LossShift::None;
     auto losses = supervision::rowLosses(line, table.label, shift);
-    return losses ? std::move(losses->perRow) : std::vector<double>{};
+    if (!losses) return fail(losses.error().within("item " + std::to_string(item)));
+    return std::move(losses->perRow);
+}
+
+Finding lossNote(const Error& error, std::int32_t sequence) {
+    Finding note;
+    note.code = "N:loss_unknown";
+    note.title = "No loss can be computed";
+    note.severity = Severity::Warning;
+    note.place.sequence = sequence;
+    note.cause = error.message();
+    note.cure = "look at the logits and labels of this item; the rows of the others have their losses";
+    return note;
 }
 
 CacheEvent eventOf(const CacheLogEntry& entry) {
@@ -236,7 +249,10 @@ Result<Trace> traceOf(const OpenedDump& opened, const Progress& progress) {
                 for (std::int64_t slot = 0; slot < cross->effective.keys(); ++slot)
                     sequence.masks[m].rowsOf.push_back("medium " + std::to_string(slot));
         }
-        sequence.rowLoss = lossesOf(dump, item, sequence.rows);
+        if (auto losses = lossesOf(dump, item, sequence.rows))
+            sequence.rowLoss = std::move(*losses);
+        else
+            trace.findings.push_back(lossNote(losses.error(), static_cast<std::int32_t>(item)));
         if (dump.extra.maxLength && dump.extra.untruncatedLength && *dump.extra.untruncatedLength > *dump.extra.maxLength)
             sequence.cuts.push_back(
                 {"sequence", static_cast<std::int32_t>(*dump.extra.untruncatedLength - *dump.extra.maxLength), "right"});

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "core/audit/audit.h"
@@ -60,7 +61,38 @@ TEST(NonFinite, aTokenThatIsRuledOutIsNoFault) {
     logits[6] = kNan;
     const auto findings = found("logits", Array::of({2, 3, 4}, logits));
     ASSERT_EQ(findings.size(), 1U);
-    EXPECT_THAT(findings[0].cause, HasSubstr("NaN in row 1"));
+    EXPECT_THAT(findings[0].cause, HasSubstr("in row 1"));
+}
+
+TEST(NonFinite, logitsThatGiveNoProbabilitiesAreAFault) {
+    std::vector<float> logits(24, 0.F);
+    logits[2] = kInf;                                                    // sample 0, row 0: softmax gives NaN
+    for (int token = 0; token < 4; ++token) logits[20 + token] = -kInf;  // sample 1, row 2: nothing is left
+    for (int token = 0; token < 3; ++token) logits[8 + token] = -kInf;   // sample 0, row 2: one token is left
+    const auto findings = found("logits", Array::of({2, 3, 4}, logits));
+    ASSERT_EQ(findings.size(), 2U);
+    EXPECT_EQ(findings[0].place.rows[0].begin, 0);
+    EXPECT_EQ(findings[1].place.sequence, 1);
+    EXPECT_EQ(findings[1].place.rows[0].begin, 2);
+}
+
+/// A loss that can't be computed is said, not left out as if the dump had carried no logits.
+TEST(NonFinite, theLossItLeavesUnknownIsNamed) {
+    for (const std::int64_t label : {std::int64_t{3}, std::int64_t{40}}) {  // beside a NaN; beyond the vocabulary
+        std::vector<float> logits(24, 0.F);
+        if (label == 3) logits[5] = kNan;
+        std::map<std::string, Array, std::less<>> tensors;
+        tensors.emplace("input_ids", Array::of({2, 3}, std::vector<std::int64_t>{1, 2, 3, 1, 2, 3}));
+        tensors.emplace("labels", Array::of({2, 3}, std::vector<std::int64_t>{-100, -100, label, -100, -100, 3}));
+        tensors.emplace("logits", Array::of({2, 3, 4}, logits));
+        const auto trace = auditedTrace(trace::dumpFromTensors(std::move(tensors), {}, "dump").value());
+        ASSERT_TRUE(trace) << trace.error().message();
+        const auto note = std::find_if(trace->findings.begin(), trace->findings.end(),
+                                       [](const trace::Finding& finding) { return finding.code == "N:loss_unknown"; });
+        ASSERT_NE(note, trace->findings.end()) << label;
+        EXPECT_EQ(note->place.sequence, 0);
+        EXPECT_FALSE(trace->sequences[1].rowLoss.empty()) << "the other item has its losses";
+    }
 }
 
 }  // namespace
