@@ -19,8 +19,10 @@ std::string answersText(const trace::Trace& trace) {
         const auto labels = report::byProbability(q);
         if (labels.empty() || q.orders.empty())
             table.add({q.id, "not answered", "", "", ""});  // a layout asks, and no weights answer
+        else if (const auto winner = report::winningLabel(q); !winner)
+            table.add({q.id, "no answer: logits that are no number", "", "", orders(q)});
         else
-            table.add({q.id, q.labels[labels.front()], fixed(q.probabilities[labels.front()], 4), fixed(q.confidence, 4), orders(q)});
+            table.add({q.id, *winner, fixed(q.probabilities[labels.front()], 4), fixed(q.confidence, 4), orders(q)});
     }
     std::string notes;
     for (const trace::Finding& finding : trace.findings)

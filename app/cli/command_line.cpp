@@ -2,7 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <new>
 #include <ostream>
+#include <system_error>
 
 #include "app/cli/verb.h"
 #include "core/base/version.h"
@@ -82,7 +84,16 @@ int runCommandLine(const std::string& program, std::vector<std::string> argument
     context.colour = context.colour && !noColour;
     for (std::size_t i = 0; i < verbs.size(); ++i) {
         if (!subs[i]->parsed()) continue;
-        auto code = verbs[i]->run(context);
+        // What libraries below throw when the machine gives no memory or no thread: a sentence and an exit code, no abort.
+        Result<ExitCode> code = ExitCode::Pass;
+        try {
+            code = verbs[i]->run(context);
+        } catch (const std::bad_alloc&) {
+            code =
+                fail(ErrorKind::Io, who, "this machine gave no more memory", "", "", "fewer or smaller inputs at once, or another machine");
+        } catch (const std::system_error& error) {
+            code = fail(ErrorKind::Io, who, error.what(), "", "", "--threads with a smaller number may do");
+        }
         context.out->flush();
         if (!code) {
             fault(context, who, code.error().message());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 
 #include "core/question/option_orders.h"
 #include "core/question/temperature.h"
@@ -33,6 +34,10 @@ public:
         record.label = example.label;
         record.target = example.target;
         record.logits = answer.meanLogits;
+        // A comparison with NaN is false: the first label would win each of them, and every figure would be one of the data alone.
+        if (!std::all_of(record.logits.begin(), record.logits.end(), [](double logit) { return std::isfinite(logit); }))
+            return fail(ErrorKind::Value, example.where, "the checkpoint answers with logits that are no number", "finite logits", "",
+                        "look at its weights: rowscope predict with this question names the stage");
         record.temperature = std::max(answer.temperature, question::kTemperatureFloor);
         record.cut =
             std::any_of(trace->sequences.begin(), trace->sequences.end(), [](const auto& sequence) { return !sequence.cuts.empty(); });

@@ -51,18 +51,16 @@ Outcome<void> checkLimitsWithKind(const ImageHeader& header, std::uint64_t fileB
     if (fileBytes > limits.maxFileBytes)
         return failure(FailureKind::TooLarge, "the file is too large",
                        "at most " + std::to_string(limits.maxFileBytes) + " bytes (limit maxFileBytes)",
-                       std::to_string(fileBytes) + " bytes", "raise the limit if you trust the file");
+                       std::to_string(fileBytes) + " bytes", "save it smaller");
     const std::string says = "the header says " + toString(header.size);
     if (header.size.width > limits.maxEdge || header.size.height > limits.maxEdge)
         return failure(FailureKind::TooLarge, says + ", an edge too long",
-                       "edges of at most " + std::to_string(limits.maxEdge) + " (limit maxEdge)", toString(header.size),
-                       "raise the limit if you trust the file");
+                       "edges of at most " + std::to_string(limits.maxEdge) + " (limit maxEdge)", toString(header.size), "scale it down");
     const std::uint64_t pixels = static_cast<std::uint64_t>(header.size.width) * static_cast<std::uint64_t>(header.size.height);
     if (pixels > limits.maxPixels)
         return failure(FailureKind::TooLarge,
                        says + ", which is " + gigabytes(3 * pixels) + " as RGB, in a file of " + std::to_string(fileBytes) + " bytes",
-                       "at most " + millions(limits.maxPixels) + " (limit maxPixels)", millions(pixels),
-                       "raise the limit if you trust the file");
+                       "at most " + millions(limits.maxPixels) + " (limit maxPixels)", millions(pixels), "scale it down");
     return {};
 }
 

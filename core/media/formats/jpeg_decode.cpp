@@ -106,7 +106,7 @@ DecodeFailure explain(const Reader& reader, int height, int maxScans) {
         case Trouble::TooManyScans:
             return failure(FailureKind::TooLarge, "the JPEG has too many scans",
                            "at most " + std::to_string(maxScans) + " (limit maxJpegScans)", "more",
-                           "raise the limit or save the picture again")
+                           "save the picture again with fewer scans")
                 .value();
         case Trouble::Damaged:
             return failure(FailureKind::Corrupt, "the JPEG's picture data are damaged after " + rows + " (" + reader.message + ")", {}, {},

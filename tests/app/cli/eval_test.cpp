@@ -54,6 +54,51 @@ TEST(Eval, json_counts_every_row_once_a_breakdown) {
     EXPECT_TRUE(value.find("by_type")->find("score")->find("within_one_level")->isDouble());
 }
 
+/// A network whose every logit is NaN.
+class Broken final : public trace::DecisionModel {
+public:
+    const trace::CheckpointInfo& info() const override { return m_inner.info(); }
+    Result<trace::TracePtr> run(const request::Request& request, const trace::TapWishes& wishes, const Progress& progress) override {
+        ROWSCOPE_TRY_ASSIGN(whole, m_inner.run(request, wishes, progress));
+        auto broken = std::make_shared<trace::Trace>(*whole);
+        constexpr double nan = std::numeric_limits<double>::quiet_NaN();
+        for (auto& question : broken->questions) {
+            for (double& logit : question.meanLogits) logit = nan;
+            for (double& probability : question.probabilities) probability = nan;
+        }
+        return broken;
+    }
+
+private:
+    fake::FakeDecisionModel m_inner;
+};
+
+TEST(Eval, logits_that_are_no_number_are_no_accuracy) {
+    const TemporaryFolder folder;
+    const trace::DecisionModelLoader loader = [](const std::string&, const request::LoadOptions&, const Progress&) {
+        return Result<std::unique_ptr<trace::DecisionModel>>(std::make_unique<Broken>());
+    };
+    const auto eval = test::runCliWith(loader, {"eval", "fake", folder.write("held.jsonl", records(6))});
+    EXPECT_EQ(eval.code, 2);
+    EXPECT_THAT(eval.err, HasSubstr("logits that are no number"));
+    EXPECT_THAT(eval.err, HasSubstr("line 1"));
+    const auto predict = test::runCliWith(loader, {"predict", folder.write("request.json", test::kRequest)});
+    EXPECT_THAT(predict.out, HasSubstr("no answer: logits that are no number"));
+    EXPECT_THAT(predict.out, testing::Not(HasSubstr("nan")));
+}
+
+/// A machine without memory is a sentence, too.
+TEST(Eval, no_memory_is_no_abort) {
+    const TemporaryFolder folder;
+    const trace::DecisionModelLoader loader = [](const std::string&, const request::LoadOptions&,
+                                                 const Progress&) -> Result<std::unique_ptr<trace::DecisionModel>> {
+        throw std::bad_alloc();
+    };
+    const auto outcome = test::runCliWith(loader, {"predict", folder.write("request.json", test::kRequest)});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("no more memory"));
+}
+
 TEST(Eval, keeps_logits_that_can_be_read_back) {
     const TemporaryFolder folder;
     const std::string file = folder.path("logits.jsonl");
