@@ -125,4 +125,30 @@ TEST_F(SelectionTest, HoveringAPatchLightsItsRowAndChoosesNothing) {
     EXPECT_EQ(panels.bus.current(), trace::Place{});
 }
 
+TEST_F(SelectionTest, WhatIsFoundLateInAnotherTraceChoosesNothingHere) {
+    auto* rows = panels.find<panels::RowsPanel>("rows");
+    for (auto* field : rows->findChildren<QLineEdit*>())
+        if (field->accessibleName() == QStringLiteral("Find in rows")) field->setText(QStringLiteral("origin = option"));
+    rows->find(1);
+    panels.session.setTrace(tests::fakePackedTrace(700));
+    QTest::qWait(200);
+    EXPECT_EQ(panels.bus.current(), trace::Place{});
+    EXPECT_FALSE(rowTable()->currentIndex().isValid());
+}
+
+TEST_F(SelectionTest, WhatIsFoundIsTheRowAlsoWhereTheOrderChangedMeanwhile) {
+    auto* rows = panels.find<panels::RowsPanel>("rows");
+    for (auto* field : rows->findChildren<QLineEdit*>())
+        if (field->accessibleName() == QStringLiteral("Find in rows")) field->setText(QStringLiteral("origin = option"));
+    rows->find(1);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !panels.bus.current().rows.empty(); }, 2000));
+    const auto found = panels.bus.current().rows;
+    panels.bus.clear();
+    rowTable()->setCurrentIndex({});
+    rows->setFilter(QStringLiteral("origin = option"));  // the find below starts before this is done
+    rows->find(1);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return rowTable()->model()->rowCount() < 200 && !panels.bus.current().rows.empty(); }, 2000));
+    EXPECT_EQ(panels.bus.current().rows, found);
+}
+
 }  // namespace

@@ -1,7 +1,6 @@
 #include "views/panels/rows/row_delegate.h"
 
 #include <QPainter>
-#include <algorithm>
 
 #include "views/viewmodels/rows/rows_item_model.h"
 #include "views/widgets/theme/theme_controller.h"
@@ -13,22 +12,18 @@ namespace {
 using viewmodels::RowColumn;
 using viewmodels::RowsItemModel;
 
-bool holds(const std::vector<rows::RowRange>& ranges, std::int32_t row) {
-    return std::any_of(ranges.begin(), ranges.end(), [row](const rows::RowRange& r) { return r.contains(row); });
-}
-
 }  // namespace
 
 void RowDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
     const widgets::Theme& theme = m_theme.theme();
     const std::int32_t row = index.data(RowsItemModel::SequenceRowRole).toInt();
-    const bool chosen = holds(m_chosen, row);
+    const bool chosen = isChosen(row);
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     painter->save();
     if (chosen || selected) painter->fillRect(option.rect, theme.accentSoft);
     if (chosen && index.column() == 0)
         painter->fillRect(QRect(option.rect.left(), option.rect.top(), 3, option.rect.height()), theme.selection);
-    if (holds(m_hovered, row)) {
+    if (viewmodels::holdsRow(m_hovered, row)) {
         painter->setPen(QPen(theme.selection, 1));
         painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
         painter->drawLine(option.rect.topLeft(), option.rect.topRight());

@@ -2,7 +2,7 @@
 
 #include <QStyledItemDelegate>
 
-#include "core/rows/row_table.h"
+#include "views/viewmodels/rows/row_ranges.h"
 
 namespace rowscope::widgets {
 class ThemeController;
@@ -16,14 +16,14 @@ class RowDelegate : public QStyledItemDelegate {
 public:
     RowDelegate(const widgets::ThemeController& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme) {}
 
-    void setHovered(std::vector<rows::RowRange> rows) { m_hovered = std::move(rows); }
-    void setChosen(std::vector<rows::RowRange> rows) { m_chosen = std::move(rows); }
-    [[nodiscard]] const std::vector<rows::RowRange>& chosen() const { return m_chosen; }
+    void setHovered(std::vector<rows::RowRange> rows) { m_hovered = viewmodels::sortedRanges(std::move(rows)); }
+    void setChosen(std::vector<rows::RowRange> rows) { m_chosen = viewmodels::sortedRanges(std::move(rows)); }
+    [[nodiscard]] bool isChosen(std::int32_t row) const { return viewmodels::holdsRow(m_chosen, row); }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
 
 private:
     const widgets::ThemeController& m_theme;
-    std::vector<rows::RowRange> m_hovered;
+    std::vector<rows::RowRange> m_hovered;  ///< both sorted: every cell that is painted asks
     std::vector<rows::RowRange> m_chosen;
 };
 

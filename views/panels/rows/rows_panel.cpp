@@ -8,7 +8,6 @@
 #include <QLineEdit>
 #include <QShortcut>
 #include <QVBoxLayout>
-#include <algorithm>
 #include <utility>
 
 #include "views/panels/rows/row_delegate.h"
@@ -82,6 +81,7 @@ void RowsPanel::showSequence() {
     const TraceSession& session = m_context.session;
     const trace::Sequence* sequence = session.sequence();
     m_ordering.cancel();
+    m_finding.cancel();
     m_rows->setSequence(session.shared(), session.sequenceIndex());
     if (!sequence || sequence->rows.size() == 0) {
         showInstead(session.isEmpty() ? tr("Run a request, open a trace or import a dump: its rows appear here.")
@@ -160,30 +160,25 @@ void RowsPanel::find(int direction) {
             for (int step = 1; step <= count; ++step) {
                 const int row = ((from + direction * step) % count + count) % count;
                 const std::int32_t source = order ? (*order)[static_cast<std::size_t>(row)] : row;
-                if (matches[static_cast<std::size_t>(source)] != 0) return row;
+                if (matches[static_cast<std::size_t>(source)] != 0) return static_cast<int>(source);
             }
             return -1;
         },
-        [this](int row) {
-            widgets::setStyleProperty(m_find, "fault", row < 0);
+        [this](int source) {
+            widgets::setStyleProperty(m_find, "fault", source < 0);
+            // By its row of the sequence: the table may be in another order by now.
+            const int row = source < 0 ? -1 : m_rows->tableRow(source);
             if (row >= 0) m_table->setCurrentIndex(m_rows->index(row, 0));
         });
 }
 
 std::vector<std::int32_t> RowsPanel::rowsToCopy(Copy what) const {
-    std::vector<rows::RowRange> chosen = m_delegate->chosen();
-    std::sort(chosen.begin(), chosen.end(), [](const auto& a, const auto& b) { return a.begin < b.begin; });
-    const auto isChosen = [&](std::int32_t row) {
-        const auto after =
-            std::upper_bound(chosen.begin(), chosen.end(), row, [](std::int32_t r, const auto& range) { return r < range.begin; });
-        return after != chosen.begin() && std::prev(after)->contains(row);
-    };
     std::vector<std::int32_t> all;
     std::vector<std::int32_t> some;
     for (int at = 0; at < m_rows->rowCount(); ++at) {
         const std::int32_t row = m_rows->sequenceRow(at);
         all.push_back(row);
-        if (isChosen(row)) some.push_back(row);
+        if (m_delegate->isChosen(row)) some.push_back(row);
     }
     return some.size() > (what == Copy::Chosen ? 0 : 1) ? some : all;
 }

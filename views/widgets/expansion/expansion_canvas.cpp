@@ -9,6 +9,7 @@
 #include <cmath>
 #include <utility>
 
+#include "views/viewmodels/rows/row_ranges.h"
 #include "views/widgets/theme/theme_controller.h"
 
 namespace rowscope::widgets {
@@ -59,10 +60,12 @@ void ExpansionCanvas::setScroll(ExpansionScroll scroll) {
 }
 
 void ExpansionCanvas::setHighlight(ExpansionHighlight highlight, bool reveal) {
-    m_highlight = std::move(highlight);
-    if (reveal && !m_fits && !m_highlight.chosen.empty()) {
+    m_current = highlight.chosen.empty() ? -1 : highlight.chosen.front().begin;
+    m_highlight.chosen = viewmodels::sortedRanges(std::move(highlight.chosen));
+    m_highlight.hovered = viewmodels::sortedRanges(std::move(highlight.hovered));
+    if (reveal && !m_fits && m_current >= 0) {
         const double shown = layoutNow().area.width() / m_scroll.scale;
-        const double row = m_highlight.chosen.front().begin;
+        const double row = m_current;
         if (row < m_scroll.left || row >= m_scroll.left + shown) setScroll({row - shown / 3, m_scroll.scale});
     }
     update();
@@ -161,7 +164,7 @@ void ExpansionCanvas::leaveEvent(QEvent*) {
 
 void ExpansionCanvas::keyPressEvent(QKeyEvent* event) {
     const auto last = static_cast<std::int32_t>(m_content.rowCount()) - 1;
-    const std::int32_t now = m_highlight.chosen.empty() ? -1 : m_highlight.chosen.front().begin;
+    const std::int32_t now = m_current;
     const auto go = [&](std::int32_t row) {
         const std::int32_t inside = std::clamp(row, 0, std::max(0, last));
         emit rowsChosen({inside, inside + 1});

@@ -54,6 +54,7 @@ private:
     ExpansionContent m_content;
     ExpansionScroll m_scroll;
     ExpansionHighlight m_highlight;
+    std::int32_t m_current = -1;  ///< the first chosen row as it was chosen
     CardPresenter m_card{*this};
     bool m_fits = true;
     bool m_pressed = false;

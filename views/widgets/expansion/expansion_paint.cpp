@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "views/viewmodels/rows/row_ranges.h"
 #include "views/viewmodels/rows/row_text.h"
 
 namespace rowscope::widgets {
@@ -177,9 +178,12 @@ private:
     void outline(const std::vector<rows::RowRange>& ranges, const QPen& pen) {
         m_painter.setPen(pen);
         m_painter.setBrush(Qt::NoBrush);
-        for (const auto& range : ranges) {
+        constexpr double kLeast = 4;  ///< pixels of the smallest one
+        const double reach = kLeast / m_scroll.scale;
+        const double end = m_scroll.toRow(m_layout.area.width()) + reach;
+        for (const auto& range : viewmodels::shownRanges(ranges, m_scroll.left - reach, end, 1 / m_scroll.scale)) {
             QRectF rect = between(range.begin, range.end, m_layout.below);
-            if (rect.width() < 4) rect.adjust((rect.width() - 4) / 2, 0, (4 - rect.width()) / 2, 0);
+            if (rect.width() < kLeast) rect.adjust((rect.width() - kLeast) / 2, 0, (kLeast - rect.width()) / 2, 0);
             m_painter.drawRect(rect.adjusted(0, -1, 0, 1));
         }
     }

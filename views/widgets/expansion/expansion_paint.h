@@ -42,6 +42,7 @@ struct ExpansionLayout {
     [[nodiscard]] static ExpansionLayout in(QRectF area, double scale);
 };
 
+/// Rows as sorted ranges (row_ranges.h).
 struct ExpansionHighlight {
     std::vector<rows::RowRange> chosen;
     std::vector<rows::RowRange> hovered;

@@ -5,10 +5,21 @@
 #include <cmath>
 #include <utility>
 
+#include "views/viewmodels/rows/row_ranges.h"
 #include "views/widgets/heatmap/frame.h"
 #include "views/widgets/theme/theme_controller.h"
 
 namespace rowscope::widgets {
+
+namespace {
+
+HeatmapHighlight sorted(HeatmapHighlight highlight) {
+    highlight.queries = viewmodels::sortedRanges(std::move(highlight.queries));
+    highlight.keys = viewmodels::sortedRanges(std::move(highlight.keys));
+    return highlight;
+}
+
+}  // namespace
 
 HeatmapCanvas::HeatmapCanvas(ThemeController& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setMouseTracking(true);
@@ -55,7 +66,7 @@ void HeatmapCanvas::setFaults(HeatmapContent content) {
 }
 
 void HeatmapCanvas::setChosen(const HeatmapHighlight& highlight, bool reveal) {
-    m_chosen = highlight;
+    m_chosen = sorted(highlight);
     if (reveal && !m_fits) {
         QRectF cells;
         if (highlight.cell) {
@@ -72,7 +83,7 @@ void HeatmapCanvas::setChosen(const HeatmapHighlight& highlight, bool reveal) {
 }
 
 void HeatmapCanvas::setHovered(const HeatmapHighlight& highlight) {
-    m_hovered = highlight;
+    m_hovered = sorted(highlight);
     update();
 }
 

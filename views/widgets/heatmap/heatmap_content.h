@@ -34,7 +34,7 @@ struct HeatmapContent {
     [[nodiscard]] std::int64_t keys() const { return cells ? cells->columns() : 0; }
 };
 
-/// What is highlighted, in the content's own rows and columns.
+/// What is highlighted, in the content's own rows and columns; a canvas keeps the ranges sorted.
 struct HeatmapHighlight {
     std::optional<masks::Cell> cell;
     std::vector<rows::RowRange> queries;

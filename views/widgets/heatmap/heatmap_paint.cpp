@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "views/viewmodels/rows/row_ranges.h"
+
 namespace rowscope::widgets {
 
 namespace {
@@ -198,8 +200,12 @@ void HeatmapPaint::lines(const HeatmapHighlight& highlight, const QPen& pen) {
         m_painter.setPen(QPen(pen.color(), pen.widthF() + 0.5));
         m_painter.drawRect(atLeast(cell, 9));
     } else {
-        for (const auto& rows : highlight.queries) range(cellsRect(rows, whole(m_content.keys())), true);
-        for (const auto& rows : highlight.keys) range(cellsRect(whole(m_content.queries()), rows), false);
+        const double right = m_view.toColumn(m_layout.cells.width());
+        const double bottom = m_view.toRow(m_layout.cells.height());
+        for (const auto& rows : viewmodels::shownRanges(highlight.queries, m_view.top, bottom, 1 / m_view.scaleY))
+            range(cellsRect(rows, whole(m_content.keys())), true);
+        for (const auto& rows : viewmodels::shownRanges(highlight.keys, m_view.left, right, 1 / m_view.scaleX))
+            range(cellsRect(whole(m_content.queries()), rows), false);
     }
     m_painter.restore();
 }
