@@ -1426,6 +1426,10 @@
         <source>not causal</source>
         <translation>nicht ursächlich</translation>
     </message>
+    <message>
+        <source>no finite number, or a block with one such weight</source>
+        <translation>keine endliche Zahl, oder ein Block mit einem solchen Gewicht</translation>
+    </message>
 </context>
 <context>
     <name>rowscope::panels::CachesPanel</name>
@@ -1752,6 +1756,21 @@
     </message>
 </context>
 <context>
+    <name>rowscope::panels::HeatmapLink</name>
+    <message>
+        <source>There are no rows to go to.</source>
+        <translation>Es gibt keine Zeilen, zu denen sich springen ließe.</translation>
+    </message>
+    <message>
+        <source>Rows go from %1 to %2, columns from 0 to %3.</source>
+        <translation>Zeilen gehen von %1 bis %2, Spalten von 0 bis %3.</translation>
+    </message>
+    <message>
+        <source>Row %1 was not recorded.</source>
+        <translation>Zeile %1 wurde nicht aufgezeichnet.</translation>
+    </message>
+</context>
+<context>
     <name>rowscope::panels::HeatmapSide</name>
     <message>
         <source>Legend</source>
@@ -1772,6 +1791,10 @@
     <message>
         <source>arrows step · F fit · G go to</source>
         <translation>Pfeile: Schritt · F: einpassen · G: gehe zu</translation>
+    </message>
+    <message>
+        <source>Type two numbers, or one for both axes.</source>
+        <translation>Zwei Zahlen eingeben, oder eine für beide Achsen.</translation>
     </message>
 </context>
 <context>
@@ -2058,6 +2081,10 @@
     <message>
         <source> · patch %1 × %2 px</source>
         <translation> · Patch %1 × %2 px</translation>
+    </message>
+    <message>
+        <source>Attention of row %1 over the patches: a weight, not causal. Red ones are no finite number.</source>
+        <translation>Attention der Zeile %1 über die Patches: ein Gewicht, nicht ursächlich. Rote sind keine endliche Zahl.</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,6 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QMenu>
-#include <QSaveFile>
 
 #include "app/report/write_report.h"
 #include "app/window/commands.h"
@@ -187,21 +186,7 @@ void MainWindow::exportPanel() {
 void MainWindow::exportPicture(const PanelDock& dock, const QString& file) {
     const panels::Renderable* picture = dock.panel().renderable();
     if (!picture) return m_messages->tell(tr("No panel that is shown has a picture to export."), true);
-    // Drawn here, where panels live; packed and written elsewhere.
-    std::function<bool()> write;
-    if (file.endsWith(QStringLiteral(".svg"), Qt::CaseInsensitive))
-        write = [drawing = panels::svgOf(*picture), file] {
-            QSaveFile svg(file);
-            return svg.open(QIODevice::WriteOnly) && svg.write(drawing) == drawing.size() && svg.commit();
-        };
-    else
-        write = [image = panels::pictureOf(*picture), file] { return image.save(file); };
-    writeFile(
-        [write, file](const std::stop_token&) -> Status {
-            if (write()) return {};
-            return fail(ErrorKind::Io, file.toStdString(), "can't be written");
-        },
-        tr("Exported %1").arg(file));
+    writeFile(panels::exporter(*picture, file), tr("Exported %1").arg(file));
 }
 
 void MainWindow::writeFile(std::function<Status(std::stop_token)> write, const QString& done) {

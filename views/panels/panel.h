@@ -2,6 +2,8 @@
 
 #include <QString>
 #include <QWidget>
+#include <functional>
+#include <stop_token>
 #include <vector>
 
 class QPainter;
@@ -14,6 +16,10 @@ class EmptyNote;
 
 namespace rowscope::panels {
 
+/// Paints into [0, 0, size] what it was made of, on any thread and whatever becomes of the panel: it owns all it reads. Stops early, with
+/// the picture unfinished, when it is asked to.
+using Drawing = std::function<void(QPainter& painter, const QSize& size, const std::stop_token& stop)>;
+
 /// A picture that a panel can make of its data at any size, for File > Export and the report. Made from data, never from the
 /// window's pixels.
 class Renderable {
@@ -23,6 +29,8 @@ public:
     [[nodiscard]] virtual QSize preferredSize() const = 0;
     /// Paints into [0, 0, size]; `painter` may belong to a pixmap, an SVG or a PDF.
     virtual void render(QPainter& painter, const QSize& size) const = 0;
+    /// The same for another thread, of what is shown now; empty where it is painted fast or only widgets can paint it.
+    [[nodiscard]] virtual Drawing drawing() const { return {}; }
 };
 
 /// What the main window sees of a panel: a widget with a note for its header, things to export, and a place for the focus.

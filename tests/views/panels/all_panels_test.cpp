@@ -3,7 +3,9 @@
 #include <QAbstractButton>
 #include <QLabel>
 #include <QSet>
+#include <QTemporaryDir>
 #include <QXmlStreamReader>
+#include <thread>
 
 #include "tests/views/panels/panel_window.h"
 #include "views/panels/export_picture.h"
@@ -112,6 +114,40 @@ TEST(AllPanels, ExportPicturesOfAnySizeFromData) {
         EXPECT_FALSE(svg.hasError()) << id.toStdString() << ": " << svg.errorString().toStdString();
     }
     EXPECT_GE(exported, 5);
+}
+
+TEST(AllPanels, HeatmapsAreDrawnOnAnotherThreadAlsoWhenTheirPanelIsGone) {
+    const QTemporaryDir folder;
+    std::vector<std::pair<QImage, std::function<Status(std::stop_token)>>> exports;
+    const auto file = [&](std::size_t number, const char* ending) {
+        return folder.filePath(QString::number(number) + QLatin1String(ending));
+    };
+    const QStringList heatmaps{QStringLiteral("mask"), QStringLiteral("attention"), QStringLiteral("difference")};
+    {
+        tests::PanelWindow panels(heatmaps);
+        panels.session.setTrace(tests::fakeLayaTrace());
+        panels.session.setOther(tests::fakeLayaTrace());
+        for (const auto& [id, panel] : panels.made) {
+            SCOPED_TRACE(id.toStdString());
+            ASSERT_TRUE(QTest::qWaitFor([&, shown = panel] { return shown->renderable() != nullptr; }, 5000));
+            ASSERT_TRUE(panel->renderable()->drawing());
+            exports.emplace_back(panels::pictureOf(*panel->renderable()),
+                                 panels::exporter(*panel->renderable(), file(exports.size(), ".png")));
+        }
+        panels.session.setTrace(nullptr);
+    }
+    ASSERT_EQ(exports.size(), 3U);
+    for (std::size_t i = 0; i < exports.size(); ++i) {
+        const auto& [expected, write] = exports[i];
+        std::stop_source stopped;
+        stopped.request_stop();
+        EXPECT_TRUE(write(stopped.get_token()));
+        EXPECT_FALSE(QFile::exists(file(i, ".png"))) << "nothing is written once it is stopped";
+        Status status;
+        std::thread([&, &write = write] { status = write({}); }).join();
+        ASSERT_TRUE(status) << status.error().message();
+        EXPECT_EQ(QImage(file(i, ".png")).convertToFormat(QImage::Format_RGB32), expected.convertToFormat(QImage::Format_RGB32));
+    }
 }
 
 }  // namespace

@@ -65,4 +65,23 @@ TEST(ExplainWeight, SaysEveryHeadAndThatItIsNoCause) {
     EXPECT_TRUE(card.footer.contains(QStringLiteral("not a cause")));
 }
 
+TEST(AttentionView, ACopyOutlivesWhatItWasCopiedFrom) {
+    std::vector<double> values(4096, 0.5);
+    AttentionView view(withTap(Array::of({1, 4, 1024}, values)), 0, 7);
+    const AttentionView copy = view;
+    values.assign(values.size(), 0.25);
+    view = AttentionView(withTap(Array::of({1, 4, 1024}, values)), 0, 7);
+    for (std::int64_t key = 0; key < 1024; ++key) ASSERT_EQ(copy.at(0, 0, key), 0.5F) << key;
+}
+
+TEST(ExplainWeight, SaysNothingOfCellsAndHeadsThatAreNotThere) {
+    const auto trace = withTap(Array::of({2, 2, 3}, std::vector<float>(12, 0.5F)), {0, 2});
+    const AttentionView view(trace, 0, 7);
+    for (const int head : {kMeanHead, 0, 1}) EXPECT_FALSE(explainWeight(view, head, {1, 2}).title.isEmpty()) << head;
+    for (const masks::Cell cell :
+         {masks::Cell{2, 0}, masks::Cell{0, 3}, masks::Cell{-1, 0}, masks::Cell{0, -1}, masks::Cell{1'000'000, 1'000'000}})
+        EXPECT_TRUE(explainWeight(view, kMeanHead, cell).title.isEmpty()) << cell.query << ", " << cell.key;
+    for (const int head : {-2, 2, 1000}) EXPECT_TRUE(explainWeight(view, head, {0, 0}).title.isEmpty()) << head;
+}
+
 }  // namespace

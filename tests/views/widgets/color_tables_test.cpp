@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "views/widgets/heatmap/value_code.h"
+
 using namespace rowscope::widgets;
 
 namespace {
@@ -15,9 +17,11 @@ double luminance(QRgb c) {
 
 TEST(ColorTables, ValueMapsRiseInLuminanceAllTheWay) {
     for (const auto map : {ThemeController::ValueMap::Viridis, ThemeController::ValueMap::Cividis}) {
-        const ColorTable table = valueTable(map, Qt::red);
-        EXPECT_EQ(table[0], QColor(Qt::red).rgb()) << "exactly zero stands apart";
-        for (std::size_t i = 2; i < table.size(); ++i) EXPECT_GE(luminance(table[i]) + 1e-3, luminance(table[i - 1])) << i;
+        const Theme theme = Theme::light();
+        const ColorTable table = valueTable(map, theme);
+        EXPECT_EQ(table[kZeroCode], theme.chip.rgb()) << "exactly zero stands apart";
+        EXPECT_EQ(table[kNotFiniteCode], theme.fault.rgb()) << "and so does what is no number";
+        for (std::size_t i = kLowestCode + 1; i <= kHighestCode; ++i) EXPECT_GE(luminance(table[i]) + 1e-3, luminance(table[i - 1])) << i;
     }
 }
 

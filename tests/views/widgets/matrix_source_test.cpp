@@ -14,10 +14,10 @@ TEST(MatrixSource, CellsAreLinearAndPeaksSurviveZoomingOut) {
     const MatrixSource source(1000, 600, values, 0.0F, 1.0F);
     Tile tile{};
     ASSERT_TRUE(source.fill({0, 0, 2, 2}, tile, {}));
-    EXPECT_EQ(tile[(700 - 512) * kTileSide + (599 - 512)], 255);
-    EXPECT_EQ(tile[0], 26) << "1 + 0.1 * 254";
+    EXPECT_EQ(tile[(700 - 512) * kTileSide + (599 - 512)], kHighestCode);
+    EXPECT_EQ(tile[0], 26) << "1 + 0.1 * 253";
     ASSERT_TRUE(source.fill({2, 2, 0, 0}, tile, {}));
-    EXPECT_EQ(tile[(700 / 4) * kTileSide + 599 / 4], 255) << "one peak in a block of 16";
+    EXPECT_EQ(tile[(700 / 4) * kTileSide + 599 / 4], kHighestCode) << "one peak in a block of 16";
 }
 
 TEST(MatrixSource, SignedValuesShowTheOneFarthestFromZero) {
@@ -32,8 +32,8 @@ TEST(MatrixSource, ExactlyZeroStandsApartFromTheSmallest) {
     Tile tile{};
     ASSERT_TRUE(source.fill({}, tile, {}));
     EXPECT_EQ(tile[0], 0);
-    EXPECT_EQ(tile[1], 1);
-    EXPECT_EQ(tile[2], 255);
+    EXPECT_EQ(tile[1], kLowestCode);
+    EXPECT_EQ(tile[2], kHighestCode);
 }
 
 TEST(MatrixSource, NotANumberIsNeverAValue) {
@@ -43,11 +43,18 @@ TEST(MatrixSource, NotANumberIsNeverAValue) {
     EXPECT_EQ(range.low, -1.0F);
     EXPECT_EQ(range.high, 3.0F);
     EXPECT_EQ(finiteRange(std::vector<float>{nan}).high, 0.0F);
-    const MatrixSource source(1, 1, {nan}, 0.0F, 1.0F);
-    Tile tile{};
-    tile[0] = 9;
-    ASSERT_TRUE(source.fill({}, tile, {}));
-    EXPECT_EQ(tile[0], 0);
+    for (const float bad : {nan, -nan, std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::infinity()}) {
+        const MatrixSource source(2, 2, {0.0F, 0.5F, bad, 1.0F}, 0.0F, 1.0F);
+        EXPECT_FALSE(source.isFinite());
+        Tile tile{};
+        ASSERT_TRUE(source.fill({}, tile, {}));
+        EXPECT_EQ(tile[0], kZeroCode);
+        EXPECT_EQ(tile[kTileSide], kNotFiniteCode) << "neither zero nor a value";
+        EXPECT_EQ(tile[kTileSide + 1], kHighestCode);
+        ASSERT_TRUE(source.fill({1, 1, 0, 0}, tile, {}));
+        EXPECT_EQ(tile[0], kNotFiniteCode) << "one such cell shows in its block";
+    }
+    EXPECT_TRUE(MatrixSource(1, 2, {0.0F, 1.0F}, 0.0F, 1.0F).isFinite());
 }
 
 TEST(MatrixSource, AMatrixOfEqualValuesDividesByNothing) {

@@ -42,11 +42,10 @@ AttentionPanel::AttentionPanel(const PanelContext& context, QWidget* parent) : P
     row->addWidget(m_side);
     column->addLayout(row, 1);
     m_link = new HeatmapLink(*m_canvas, context, this);
-    m_canvas->setExplainer([this](masks::Cell cell) { return viewmodels::explainWeight(m_view, m_context.session.attentionHead(), cell); });
+    m_canvas->setExplainer([this](masks::Cell cell) { return viewmodels::explainWeight(m_shown.view, m_shown.head, cell); });
 
     connect(fit, &QToolButton::clicked, m_canvas, &widgets::HeatmapCanvas::fit);
-    connect(m_canvas, &widgets::HeatmapCanvas::goToRequested, m_side, &HeatmapSide::askForCell);
-    connect(m_side, &HeatmapSide::goTo, m_link, &HeatmapLink::goTo);
+    m_link->follow(*m_side);
     const auto choose = [this] { m_context.session.setAttention(m_layer->currentData().toInt(), m_head->currentData().toInt()); };
     connect(m_layer, &QComboBox::activated, this, choose);
     connect(m_head, &QComboBox::activated, this, choose);
@@ -57,7 +56,7 @@ AttentionPanel::AttentionPanel(const PanelContext& context, QWidget* parent) : P
     showWeights();
 }
 
-void AttentionPanel::fillChoices() {
+void AttentionPanel::fillChoices(const viewmodels::AttentionView& view) {
     const TraceSession& session = m_context.session;
     const QSignalBlocker quietLayer(m_layer);
     const QSignalBlocker quietHead(m_head);
@@ -67,92 +66,104 @@ void AttentionPanel::fillChoices() {
     m_layer->setCurrentIndex(m_layer->findData(session.attentionLayer()));
     m_head->clear();
     m_head->addItem(tr("mean of heads"), viewmodels::kMeanHead);
-    for (int head = 0; head < m_view.heads(); ++head) m_head->addItem(tr("head %1").arg(head), head);
+    for (int head = 0; head < view.heads(); ++head) m_head->addItem(tr("head %1").arg(head), head);
     m_head->setCurrentIndex(m_head->findData(session.attentionHead()));
 }
 
 void AttentionPanel::showWeights() {
     const TraceSession& session = m_context.session;
     m_making.cancel();
-    m_view = viewmodels::AttentionView(session.shared(), session.sequenceIndex(), session.attentionLayer());
-    if (!m_view.isValid()) {
+    Shown next{viewmodels::AttentionView(session.shared(), session.sequenceIndex(), session.attentionLayer()), session.attentionHead(),
+               static_cast<Scale>(m_scale->currentIndex())};
+    // A cell of another trace or sequence means nothing in this one: it must not be there to be chosen.
+    if (!next.view.isValid() || next.view.trace() != m_shown.view.trace() || next.view.sequence() != m_shown.view.sequence()) {
+        m_shown = {};
+        m_canvas->setContent({});
+        setNote({});
+    }
+    if (!next.view.isValid()) {
         showInstead(session.isEmpty() ? tr("Run a request with attention recorded: its weights appear here.")
                                       : tr("No attention was recorded for this sequence: choose layers under Run and run again."));
-        setNote({});
         return;
     }
-    fillChoices();
+    fillChoices(next.view);
     showBody();
-    const int head = session.attentionHead();
-    setNote(tr("layer %1 · %2 · not causal   %3 × %4")
-                .arg(m_view.layer())
-                .arg(head == viewmodels::kMeanHead ? tr("mean of %1 heads").arg(m_view.heads()) : tr("head %1").arg(head))
-                .arg(viewmodels::grouped(m_view.queries()), viewmodels::grouped(m_view.keys())));
-    const auto scale = static_cast<Scale>(m_scale->currentIndex());
     m_making.start<std::shared_ptr<const MatrixSource>>(
-        [view = m_view, head, scale](std::stop_token stop) -> std::shared_ptr<const MatrixSource> {
+        [view = next.view, head = next.head, scale = next.scale](std::stop_token stop) -> std::shared_ptr<const MatrixSource> {
             std::vector<float> values = view.matrix(head, stop);
             if (values.empty()) return nullptr;
             if (scale == Scale::Root) {
-                for (float& v : values) v = std::sqrt(std::max(v, 0.0F));
+                for (float& v : values) v = v < 0.0F ? v : std::sqrt(v);
             }
             const float high = widgets::finiteRange(values).high;
             return std::make_shared<const MatrixSource>(view.queries(), view.keys(), std::move(values), 0.0F, high);
         },
-        [this](std::shared_ptr<const MatrixSource> source) {
-            if (source) showMatrix(std::move(source));
+        [this, next](std::shared_ptr<const MatrixSource> source) {
+            if (source) showMatrix(next, std::move(source));
         });
 }
 
-void AttentionPanel::showMatrix(std::shared_ptr<const MatrixSource> source) {
-    const bool root = static_cast<Scale>(m_scale->currentIndex()) == Scale::Root;
-    m_largest = root ? source->high() * source->high() : source->high();
-    const trace::Sequence& sequence = *m_context.session.sequence();
+void AttentionPanel::showMatrix(Shown shown, std::shared_ptr<const MatrixSource> source) {
+    m_shown = std::move(shown);
+    m_shown.largest = m_shown.scale == Scale::Root ? source->high() * source->high() : source->high();
+    m_shown.finite = source->isFinite();
+    const viewmodels::AttentionView& view = m_shown.view;
+    const trace::Trace& trace = *view.trace();
+    const trace::Sequence& sequence = trace.sequences[static_cast<std::size_t>(view.sequence())];
     widgets::HeatmapContent content;
     content.cells = std::move(source);
-    content.colors = [map = &m_context.theme](const widgets::Theme& theme) { return widgets::valueTable(map->valueMap(), theme.chip); };
-    content.keyBands = viewmodels::originBands(m_context.session.trace(), sequence);
-    content.queryBands =
-        m_view.queryRows().empty() ? content.keyBands : viewmodels::originBands(m_context.session.trace(), sequence, m_view.queryRows());
+    content.colors = [map = &m_context.theme](const widgets::Theme& theme) { return widgets::valueTable(map->valueMap(), theme); };
+    content.keyBands = viewmodels::originBands(trace, sequence);
+    content.queryBands = view.queryRows().empty() ? content.keyBands : viewmodels::originBands(trace, sequence, view.queryRows());
     m_canvas->setContent(std::move(content));
     HeatmapAxes axes;
-    axes.sequence = m_view.sequence();
-    axes.queryRows = m_view.queryRows();
+    axes.sequence = view.sequence();
+    axes.queryRows = view.queryRows();
     m_link->setAxes(std::move(axes));
+    setNote(tr("layer %1 · %2 · not causal   %3 × %4")
+                .arg(view.layer())
+                .arg(m_shown.head == viewmodels::kMeanHead ? tr("mean of %1 heads").arg(view.heads()) : tr("head %1").arg(m_shown.head))
+                .arg(viewmodels::grouped(view.queries()), viewmodels::grouped(view.keys())));
     restyle();
 }
 
 QString AttentionPanel::scaleText() const {
-    const bool root = static_cast<Scale>(m_scale->currentIndex()) == Scale::Root;
-    return root ? tr("weight, square-root scale; blocks show their largest, grey is exactly 0")
-                : tr("weight; blocks show their largest, grey is exactly 0");
+    return m_shown.scale == Scale::Root ? tr("weight, square-root scale; blocks show their largest, grey is exactly 0")
+                                        : tr("weight; blocks show their largest, grey is exactly 0");
+}
+
+std::vector<LegendEntry> AttentionPanel::notNumbers() const {
+    if (m_shown.finite) return {};
+    const widgets::ColorTable table = widgets::valueTable(m_context.theme.valueMap(), m_context.theme.theme());
+    return {{QColor(table[widgets::kNotFiniteCode]), tr("no finite number, or a block with one such weight")}};
 }
 
 void AttentionPanel::restyle() {
-    if (!m_view.isValid()) return;
-    const widgets::ColorTable table = widgets::valueTable(m_context.theme.valueMap(), m_context.theme.theme().chip);
+    const viewmodels::AttentionView& view = m_shown.view;
+    if (!view.isValid()) return;
+    const widgets::ColorTable table = widgets::valueTable(m_context.theme.valueMap(), m_context.theme.theme());
     std::vector<QColor> colors;
-    for (std::size_t i = 1; i < table.size(); i += 15) colors.emplace_back(table[i]);
-    m_side->setScale(colors, QStringLiteral("0"), viewmodels::figure(m_largest, 4), scaleText());
-    m_side->setFacts({{tr("%1 heads, %2 queries, %3 keys")
-                           .arg(m_view.heads())
-                           .arg(viewmodels::grouped(m_view.queries()), viewmodels::grouped(m_view.keys()))},
-                      {tr("What was mixed, not why: weights locate evidence poorly.")}});
+    constexpr std::size_t kStep = 11;  // from the lowest code to the highest, both of them included
+    for (std::size_t code = widgets::kLowestCode; code <= widgets::kHighestCode; code += kStep) colors.emplace_back(table[code]);
+    m_side->setScale(colors, QStringLiteral("0"), viewmodels::figure(m_shown.largest, 4), scaleText(), notNumbers());
+    m_side->setFacts(
+        {{tr("%1 heads, %2 queries, %3 keys").arg(view.heads()).arg(viewmodels::grouped(view.queries()), viewmodels::grouped(view.keys()))},
+         {tr("What was mixed, not why: weights locate evidence poorly.")}});
 }
 
-void AttentionPanel::render(QPainter& painter, const QSize& size) const {
+Drawing AttentionPanel::drawing() const {
     HeatmapPicture picture;
     picture.title = tr("Attention of %1").arg(QString::fromStdString(m_context.session.sequence()->name));
     picture.note = note();
     picture.content = m_canvas->content();
-    const widgets::ColorTable table = widgets::valueTable(m_context.theme.valueMap(), m_context.theme.theme().chip);
-    for (const double share : {1.0, 0.75, 0.5, 0.25, 0.0}) {
-        const bool root = static_cast<Scale>(m_scale->currentIndex()) == Scale::Root;
-        const double value = (root ? share * share : share) * m_largest;
-        picture.legend.push_back({QColor(table[static_cast<std::size_t>(1 + share * 254)]), viewmodels::figure(value, 4)});
+    const widgets::ColorTable table = widgets::valueTable(m_context.theme.valueMap(), m_context.theme.theme());
+    for (const float share : {1.0F, 0.75F, 0.5F, 0.25F, 0.0F}) {
+        const float value = (m_shown.scale == Scale::Root ? share * share : share) * m_shown.largest;
+        picture.legend.push_back({QColor(table[widgets::valueCode(share)]), viewmodels::figure(value, 4)});
     }
+    for (const LegendEntry& entry : notNumbers()) picture.legend.push_back(entry);
     picture.facts = {scaleText(), tr("not causal")};
-    paintHeatmapPicture(painter, size, picture, m_context.theme.theme());
+    return heatmapDrawing(std::move(picture), m_context.theme.theme());
 }
 
 PanelDescriptor attentionPanel() {

@@ -45,8 +45,7 @@ DifferencePanel::DifferencePanel(const PanelContext& context, QWidget* parent) :
     m_canvas->setExplainer([this](masks::Cell cell) { return viewmodels::explainDifference(m_pair, cell); });
 
     connect(fit, &QToolButton::clicked, m_canvas, &widgets::HeatmapCanvas::fit);
-    connect(m_canvas, &widgets::HeatmapCanvas::goToRequested, m_side, &HeatmapSide::askForCell);
-    connect(m_side, &HeatmapSide::goTo, m_link, &HeatmapLink::goTo);
+    m_link->follow(*m_side);
     connect(m_side, &HeatmapSide::factClicked, this, &DifferencePanel::selectFact);
     connect(m_expected, &QComboBox::activated, this, &DifferencePanel::showDifference);
     connect(m_actual, &QComboBox::activated, this, &DifferencePanel::showDifference);
@@ -154,14 +153,14 @@ void DifferencePanel::selectFact(int link) {
     if (!cells.empty()) m_link->goTo(m_pair.expected.queryRow(cells.front().query), cells.front().key);
 }
 
-void DifferencePanel::render(QPainter& painter, const QSize& size) const {
+Drawing DifferencePanel::drawing() const {
     HeatmapPicture picture;
     picture.title = tr("Mask difference of %1").arg(QString::fromStdString(m_pair.expected.rowsOwner().name));
     picture.note = note();
     picture.content = m_canvas->content();
     picture.legend = legend();
     for (const SideFact& fact : facts()) picture.facts.push_back(fact.text);
-    paintHeatmapPicture(painter, size, picture, m_context.theme.theme());
+    return heatmapDrawing(std::move(picture), m_context.theme.theme());
 }
 
 PanelDescriptor differencePanel() {

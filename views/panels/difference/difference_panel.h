@@ -26,7 +26,8 @@ public:
     [[nodiscard]] const Renderable* renderable() const override { return m_pair.isValid() ? this : nullptr; }
     [[nodiscard]] QString exportName() const override { return QStringLiteral("mask-difference"); }
     [[nodiscard]] QSize preferredSize() const override { return {1100, 860}; }
-    void render(QPainter& painter, const QSize& size) const override;
+    void render(QPainter& painter, const QSize& size) const override { drawing()(painter, size, {}); }
+    [[nodiscard]] Drawing drawing() const override;
 
 private:
     void showChoices();

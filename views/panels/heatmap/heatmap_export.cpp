@@ -3,6 +3,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <unordered_map>
+#include <utility>
 
 #include "views/widgets/heatmap/frame.h"
 #include "views/widgets/heatmap/heatmap_paint.h"
@@ -17,7 +18,8 @@ constexpr int kMargin = 16;
 /// Pixels a unit: a page prints sharp, a bitmap of twice the size costs little.
 constexpr double kDetail = 2;
 
-QImage cellsImage(const widgets::HeatmapContent& content, const widgets::HeatmapView& view, QSizeF size, const widgets::Theme& theme) {
+QImage cellsImage(const widgets::HeatmapContent& content, const widgets::HeatmapView& view, QSizeF size, const widgets::Theme& theme,
+                  const std::stop_token& stop) {
     QImage image((size * kDetail).toSize().expandedTo({1, 1}), QImage::Format_RGB32);
     widgets::HeatmapView detailed = view;
     detailed.scaleX *= kDetail;
@@ -28,7 +30,7 @@ QImage cellsImage(const widgets::HeatmapContent& content, const widgets::Heatmap
         auto& tile = made[key];
         if (!tile) {
             auto fresh = std::make_shared<widgets::Tile>();
-            [[maybe_unused]] const bool whole = content.cells->fill(key, *fresh, {});
+            [[maybe_unused]] const bool whole = content.cells->fill(key, *fresh, stop);
             tile = std::move(fresh);
         }
         return tile;
@@ -67,7 +69,8 @@ void paintLegend(QPainter& painter, QRectF area, const HeatmapPicture& picture, 
 
 }  // namespace
 
-void paintHeatmapPicture(QPainter& painter, const QSize& size, const HeatmapPicture& picture, const widgets::Theme& theme) {
+void paintHeatmapPicture(QPainter& painter, const QSize& size, const HeatmapPicture& picture, const widgets::Theme& theme,
+                         const std::stop_token& stop) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(QRect(QPoint(0, 0), size), theme.panel);
     painter.setPen(theme.ink);
@@ -84,7 +87,8 @@ void paintHeatmapPicture(QPainter& painter, const QSize& size, const HeatmapPict
     const auto view = widgets::fitted(picture.content.queries(), picture.content.keys(), layout.cells.size());
     const QSizeF cells(std::min(layout.cells.width(), view.toX(static_cast<double>(picture.content.keys()))),
                        std::min(layout.cells.height(), view.toY(static_cast<double>(picture.content.queries()))));
-    painter.drawImage(QRectF(layout.cells.topLeft(), cells), cellsImage(picture.content, view, cells, theme));
+    painter.drawImage(QRectF(layout.cells.topLeft(), cells), cellsImage(picture.content, view, cells, theme, stop));
+    if (stop.stop_requested()) return painter.restore();
     widgets::HeatmapPaint paint(painter, picture.content, layout, view, theme);
     paint.bands();
     paint.faults();
@@ -92,6 +96,13 @@ void paintHeatmapPicture(QPainter& painter, const QSize& size, const HeatmapPict
     paintLegend(painter,
                 QRectF(size.width() - kMargin - kLegendWidth, kTitleHeight + widgets::HeatmapLayout::kMargin, kLegendWidth, size.height()),
                 picture, theme);
+}
+
+Drawing heatmapDrawing(HeatmapPicture picture, const widgets::Theme& theme) {
+    if (picture.content.colors) picture.content.colors = [table = picture.content.colors(theme)](const widgets::Theme&) { return table; };
+    return [picture = std::move(picture), theme](QPainter& painter, const QSize& size, const std::stop_token& stop) {
+        paintHeatmapPicture(painter, size, picture, theme, stop);
+    };
 }
 
 }  // namespace rowscope::panels

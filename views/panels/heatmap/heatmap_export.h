@@ -19,6 +19,11 @@ struct HeatmapPicture {
     std::vector<QString> facts;
 };
 
-void paintHeatmapPicture(QPainter& painter, const QSize& size, const HeatmapPicture& picture, const widgets::Theme& theme);
+/// Unfinished where it is stopped.
+void paintHeatmapPicture(QPainter& painter, const QSize& size, const HeatmapPicture& picture, const widgets::Theme& theme,
+                         const std::stop_token& stop = {});
+
+/// The same for another thread: it takes the colours of now along.
+[[nodiscard]] Drawing heatmapDrawing(HeatmapPicture picture, const widgets::Theme& theme);
 
 }  // namespace rowscope::panels

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "views/panels/heatmap/heatmap_side.h"
 #include "views/viewmodels/place/place_rows.h"
+#include "views/viewmodels/rows/row_ranges.h"
 #include "views/viewmodels/selection_bus.h"
 #include "views/viewmodels/trace_session.h"
 
@@ -17,10 +19,20 @@ std::int32_t HeatmapAxes::queryRow(std::int64_t query) const {
     return query >= 0 && static_cast<std::size_t>(query) < queryRows.size() ? queryRows[static_cast<std::size_t>(query)] : -1;
 }
 
-std::int64_t HeatmapAxes::queryOfRow(std::int32_t row) const {
+std::int64_t HeatmapAxes::queryOfRow(std::int64_t row) const {
     if (queryRows.empty()) return row - queryOffset;
-    const auto at = std::lower_bound(queryRows.begin(), queryRows.end(), row);
-    return at != queryRows.end() && *at == row ? at - queryRows.begin() : -1;
+    const auto at = std::find(queryRows.begin(), queryRows.end(), row);  // in any order: markers stand as their options do
+    return at == queryRows.end() ? -1 : at - queryRows.begin();
+}
+
+rows::RowRange HeatmapAxes::rowsOf(rows::RowRange queries) const {
+    if (queryRows.empty()) return {queries.begin + queryOffset, queries.end + queryOffset};
+    const auto count = static_cast<std::int32_t>(queryRows.size());
+    const auto begin = queryRows.begin() + std::clamp(queries.begin, 0, count);
+    const auto end = queryRows.begin() + std::clamp(queries.end, 0, count);
+    if (begin >= end) return {};
+    const auto [least, most] = std::minmax_element(begin, end);
+    return {*least, *most + 1};
 }
 
 HeatmapLink::HeatmapLink(widgets::HeatmapCanvas& canvas, const PanelContext& context, QObject* parent)
@@ -34,7 +46,7 @@ HeatmapLink::HeatmapLink(widgets::HeatmapCanvas& canvas, const PanelContext& con
         trace::Place place;
         place.sequence = m_axes.sequence;
         place.mask = m_axes.mask;
-        place.rows = {{m_axes.queryRow(queries.begin), m_axes.queryRow(queries.end - 1) + 1}};
+        place.rows = {m_axes.rowsOf(queries)};
         if (!m_axes.keysAreMedia) place.keys = {keys};
         const QScopedValueRollback speaking(m_speaking, true);
         bus.choose(place);
@@ -43,7 +55,7 @@ HeatmapLink::HeatmapLink(widgets::HeatmapCanvas& canvas, const PanelContext& con
         if (isKeyAxis && m_axes.keysAreMedia) return;
         trace::Place place;
         place.sequence = m_axes.sequence;
-        place.rows = {isKeyAxis ? band.rows : rows::RowRange{m_axes.queryRow(band.rows.begin), m_axes.queryRow(band.rows.end - 1) + 1}};
+        place.rows = {isKeyAxis ? band.rows : m_axes.rowsOf(band.rows)};
         bus.choose(place);
     });
     connect(&bus, &SelectionBus::chosen, this, [this](const trace::Place& place) { showChosen(place, !m_speaking); });
@@ -59,14 +71,22 @@ void HeatmapLink::setAxes(HeatmapAxes axes) {
 
 void HeatmapLink::refresh() { showChosen(m_context.selection.current(), false); }
 
-void HeatmapLink::goTo(qint64 row, qint64 column) {
+QString HeatmapLink::goTo(qint64 row, qint64 column) {
     const auto& content = m_canvas.content();
-    const std::int64_t query = m_axes.queryOfRow(static_cast<std::int32_t>(row));
-    if (content.queries() == 0 || content.keys() == 0) return;
-    const masks::Cell cell{std::clamp<std::int64_t>(query, 0, content.queries() - 1),
-                           std::clamp<std::int64_t>(column, 0, content.keys() - 1)};
-    m_context.selection.choose(placeOf(cell));
+    if (content.queries() == 0 || content.keys() == 0) return tr("There are no rows to go to.");
+    const rows::RowRange all = m_axes.rowsOf({0, static_cast<std::int32_t>(content.queries())});
+    if (row < all.begin || row >= all.end || column < 0 || column >= content.keys())
+        return tr("Rows go from %1 to %2, columns from 0 to %3.").arg(all.begin).arg(all.end - 1).arg(content.keys() - 1);
+    const std::int64_t query = m_axes.queryOfRow(row);
+    if (query < 0) return tr("Row %1 was not recorded.").arg(row);
+    m_context.selection.choose(placeOf({query, column}));
     m_canvas.setFocus(Qt::OtherFocusReason);
+    return {};
+}
+
+void HeatmapLink::follow(HeatmapSide& side) {
+    connect(&m_canvas, &widgets::HeatmapCanvas::goToRequested, &side, &HeatmapSide::askForCell);
+    connect(&side, &HeatmapSide::goTo, this, [this, &side](qint64 row, qint64 column) { side.refuseGoTo(goTo(row, column)); });
 }
 
 void HeatmapLink::showChosen(const trace::Place& place, bool reveal) { m_canvas.setChosen(highlightOf(place), reveal); }
@@ -82,12 +102,10 @@ std::vector<rows::RowRange> HeatmapLink::queriesOf(const std::vector<rows::RowRa
         }
         return out;
     }
-    for (const auto& range : rows) {
-        const auto first = std::lower_bound(m_axes.queryRows.begin(), m_axes.queryRows.end(), range.begin) - m_axes.queryRows.begin();
-        const auto last = std::lower_bound(m_axes.queryRows.begin(), m_axes.queryRows.end(), range.end) - m_axes.queryRows.begin();
-        if (first < last) out.push_back({static_cast<std::int32_t>(first), static_cast<std::int32_t>(last)});
-    }
-    return out;
+    const auto sorted = viewmodels::sortedRanges(rows);
+    for (std::int32_t query = 0; query < std::min<std::int64_t>(count, static_cast<std::int64_t>(m_axes.queryRows.size())); ++query)
+        if (viewmodels::holdsRow(sorted, m_axes.queryRows[static_cast<std::size_t>(query)])) out.push_back({query, query + 1});
+    return viewmodels::sortedRanges(std::move(out));
 }
 
 widgets::HeatmapHighlight HeatmapLink::highlightOf(const trace::Place& place) const {

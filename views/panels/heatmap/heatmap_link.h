@@ -18,9 +18,13 @@ struct HeatmapAxes {
     bool keysAreMedia = false;
 
     [[nodiscard]] std::int32_t queryRow(std::int64_t query) const;
+    /// From the least to the greatest row of these queries.
+    [[nodiscard]] rows::RowRange rowsOf(rows::RowRange queries) const;
     /// -1 where the row asks nothing here.
-    [[nodiscard]] std::int64_t queryOfRow(std::int32_t row) const;
+    [[nodiscard]] std::int64_t queryOfRow(std::int64_t row) const;
 };
+
+class HeatmapSide;
 
 /// Ties a canvas to the one selection: cells and ranges become places, places become highlights.
 class HeatmapLink : public QObject {
@@ -30,7 +34,10 @@ public:
 
     void setAxes(HeatmapAxes axes);
     [[nodiscard]] const HeatmapAxes& axes() const { return m_axes; }
-    void goTo(qint64 row, qint64 column);
+    /// Chooses the cell; what is said instead where the axes have no such row or column, else empty.
+    QString goTo(qint64 row, qint64 column);
+    /// Goes where the field beside the canvas asks, or says there why not.
+    void follow(HeatmapSide& side);
     /// Shows the present selection again, after new content.
     void refresh();
 

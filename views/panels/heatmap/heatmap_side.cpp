@@ -101,26 +101,34 @@ HeatmapSide::HeatmapSide(QWidget* parent) : QWidget(parent) {
     m_goTo->setAccessibleName(tr("Go to row and column"));
     m_goTo->setToolTip(tr("Two numbers, or one for both axes. Key G."));
     layout->addWidget(m_goTo);
+    m_refusal = wrapped({}, this);
+    m_refusal->setProperty("dim", false);
+    m_refusal->setProperty("fault", true);
+    m_refusal->hide();
+    layout->addWidget(m_refusal);
     layout->addWidget(wrapped(tr("arrows step · F fit · G go to"), this));
     connect(m_goTo, &QLineEdit::returnPressed, this, &HeatmapSide::parseGoTo);
-    connect(m_goTo, &QLineEdit::textEdited, this, [this] { widgets::setStyleProperty(m_goTo, "fault", false); });
+    connect(m_goTo, &QLineEdit::textChanged, this, [this] { refuseGoTo({}); });
 }
 
 void HeatmapSide::setLegend(const std::vector<LegendEntry>& entries, const QString& below) {
     clear(m_legend);
-    for (const LegendEntry& entry : entries) {
-        auto* row = new QHBoxLayout;
-        row->setSpacing(kMedium);
-        row->addWidget(new Swatch(entry, this), 0, Qt::AlignTop | Qt::AlignHCenter);
-        auto* text = new QLabel(entry.text, this);
-        text->setWordWrap(true);
-        row->addWidget(text, 1);
-        m_legend->addLayout(row);
-    }
+    for (const LegendEntry& entry : entries) addEntry(entry);
     if (!below.isEmpty()) m_legend->addWidget(wrapped(below, this));
 }
 
-void HeatmapSide::setScale(const std::vector<QColor>& colors, const QString& low, const QString& high, const QString& below) {
+void HeatmapSide::addEntry(const LegendEntry& entry) {
+    auto* row = new QHBoxLayout;
+    row->setSpacing(kMedium);
+    row->addWidget(new Swatch(entry, this), 0, Qt::AlignTop | Qt::AlignHCenter);
+    auto* text = new QLabel(entry.text, this);
+    text->setWordWrap(true);
+    row->addWidget(text, 1);
+    m_legend->addLayout(row);
+}
+
+void HeatmapSide::setScale(const std::vector<QColor>& colors, const QString& low, const QString& high, const QString& below,
+                           const std::vector<LegendEntry>& beside) {
     clear(m_legend);
     m_legend->addWidget(new ScaleBar(colors, this));
     auto* ends = new QHBoxLayout;
@@ -128,6 +136,7 @@ void HeatmapSide::setScale(const std::vector<QColor>& colors, const QString& low
     ends->addStretch(1);
     ends->addWidget(widgets::dimLabel(high, this));
     m_legend->addLayout(ends);
+    for (const LegendEntry& entry : beside) addEntry(entry);
     if (!below.isEmpty()) m_legend->addWidget(wrapped(below, this));
 }
 
@@ -157,13 +166,23 @@ void HeatmapSide::askForCell() {
     m_goTo->selectAll();
 }
 
+void HeatmapSide::refuseGoTo(const QString& why) {
+    widgets::setStyleProperty(m_goTo, "fault", !why.isEmpty());
+    m_goTo->setAccessibleDescription(why);
+    m_refusal->setText(why);
+    m_refusal->setVisible(!why.isEmpty());
+}
+
 void HeatmapSide::parseGoTo() {
     static const QRegularExpression pattern(QStringLiteral("^\\s*(\\d+)(?:\\s*[,;x\\s]\\s*(\\d+))?\\s*$"));
     const auto match = pattern.match(m_goTo->text());
-    widgets::setStyleProperty(m_goTo, "fault", !match.hasMatch());
-    if (!match.hasMatch()) return;
-    const qint64 row = match.captured(1).toLongLong();
-    emit goTo(row, match.captured(2).isEmpty() ? row : match.captured(2).toLongLong());
+    bool isRow = false;
+    bool isColumn = false;
+    const qint64 row = match.captured(1).toLongLong(&isRow);
+    const qint64 column = match.captured(match.captured(2).isEmpty() ? 1 : 2).toLongLong(&isColumn);
+    if (!isRow || !isColumn) return refuseGoTo(tr("Type two numbers, or one for both axes."));
+    refuseGoTo({});
+    emit goTo(row, column);
 }
 
 }  // namespace rowscope::panels

@@ -31,10 +31,13 @@ public:
     explicit HeatmapSide(QWidget* parent = nullptr);
 
     void setLegend(const std::vector<LegendEntry>& entries, const QString& below = {});
-    /// A continuous scale instead of entries: the colours from low to high with their values.
-    void setScale(const std::vector<QColor>& colors, const QString& low, const QString& high, const QString& below);
+    /// A continuous scale: the colours from low to high with their values; `beside` has what stands apart from it.
+    void setScale(const std::vector<QColor>& colors, const QString& low, const QString& high, const QString& below,
+                  const std::vector<LegendEntry>& beside = {});
     void setFacts(const std::vector<SideFact>& facts);
     void askForCell();
+    /// Marks what was typed as wrong and says why; it stays to be put right.
+    void refuseGoTo(const QString& why);
 
 signals:
     void factClicked(int link);
@@ -42,10 +45,12 @@ signals:
 
 private:
     void parseGoTo();
+    void addEntry(const LegendEntry& entry);
 
     QVBoxLayout* m_legend = nullptr;
     QVBoxLayout* m_facts = nullptr;
     QLineEdit* m_goTo = nullptr;
+    QLabel* m_refusal = nullptr;
 };
 
 }  // namespace rowscope::panels

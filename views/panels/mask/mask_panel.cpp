@@ -39,8 +39,7 @@ MaskPanel::MaskPanel(const PanelContext& context, QWidget* parent) : Panel(paren
     m_canvas->setExplainer([this](masks::Cell cell) { return viewmodels::explainCell(m_view, cell); });
 
     connect(fit, &QToolButton::clicked, m_canvas, &widgets::HeatmapCanvas::fit);
-    connect(m_canvas, &widgets::HeatmapCanvas::goToRequested, m_side, &HeatmapSide::askForCell);
-    connect(m_side, &HeatmapSide::goTo, m_link, &HeatmapLink::goTo);
+    m_link->follow(*m_side);
     connect(m_side, &HeatmapSide::factClicked, this, &MaskPanel::selectFact);
     connect(m_sequence, &QComboBox::activated, &context.session, &TraceSession::setSequence);
     connect(m_mask, &QComboBox::activated, this, [this] {
@@ -149,14 +148,14 @@ QString MaskPanel::exportName() const {
     return QStringLiteral("mask-%1").arg(name.replace(u' ', u'-').replace(u'/', u'-'));
 }
 
-void MaskPanel::render(QPainter& painter, const QSize& size) const {
+Drawing MaskPanel::drawing() const {
     HeatmapPicture picture;
     picture.title = tr("Mask of %1").arg(QString::fromStdString(m_view.rowsOwner().name));
     picture.note = maskNote(m_view);
-    picture.content = maskContent(m_view, m_facts);
+    picture.content = m_canvas->content();
     picture.legend = maskLegend(m_view, picture.content, m_context.theme.theme());
     for (const SideFact& fact : maskFactLines(m_view, m_facts)) picture.facts.push_back(fact.text);
-    paintHeatmapPicture(painter, size, picture, m_context.theme.theme());
+    return heatmapDrawing(std::move(picture), m_context.theme.theme());
 }
 
 PanelDescriptor maskPanel() {

@@ -24,7 +24,8 @@ public:
     [[nodiscard]] const Renderable* renderable() const override { return m_view.isValid() ? this : nullptr; }
     [[nodiscard]] QString exportName() const override;
     [[nodiscard]] QSize preferredSize() const override { return {1100, 860}; }
-    void render(QPainter& painter, const QSize& size) const override;
+    void render(QPainter& painter, const QSize& size) const override { drawing()(painter, size, {}); }
+    [[nodiscard]] Drawing drawing() const override;
     [[nodiscard]] widgets::HeatmapCanvas& canvas() const { return *m_canvas; }
 
 private:

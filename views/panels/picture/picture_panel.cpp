@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "views/panels/picture/picture_image.h"
@@ -15,6 +16,7 @@
 #include "views/viewmodels/selection_bus.h"
 #include "views/viewmodels/trace_session.h"
 #include "views/widgets/basic/basics.h"
+#include "views/widgets/heatmap/matrix_source.h"
 #include "views/widgets/picture/picture_canvas.h"
 #include "views/widgets/theme/theme_controller.h"
 
@@ -148,14 +150,18 @@ void PicturePanel::showWeights() {
     QString words;
     if (m_attention->isChecked() && m_view.isValid()) {
         m_weights = viewmodels::weightsOverMedium(m_view, m_context.session.attentionHead(), m_queryRow, m_rowOfMediaRow);
-        const float largest = m_weights.empty() ? 0.0F : *std::max_element(m_weights.begin(), m_weights.end());
-        for (const float weight : m_weights) content.weights.push_back(largest > 0 ? weight / largest : 0.0F);
+        const float largest = widgets::finiteRange(m_weights).high;
+        for (const float weight : m_weights)
+            content.weights.push_back(largest > 0 ? weight / largest : std::isfinite(weight) ? 0.0F : weight);
+        const bool finite = std::all_of(m_weights.begin(), m_weights.end(), [](float weight) { return std::isfinite(weight); });
         if (m_queryRow < 0)
             words = tr("Choose a row: what it reads of each patch is painted here.");
         else if (m_weights.empty())
             words = tr("The attention of row %1 was not recorded.").arg(m_queryRow);
-        else
+        else if (finite)
             words = tr("Attention of row %1 over the patches: a weight, not causal.").arg(m_queryRow);
+        else
+            words = tr("Attention of row %1 over the patches: a weight, not causal. Red ones are no finite number.").arg(m_queryRow);
     }
     if (isOwnPatch && words.isEmpty()) words = tr("Row %1 is a patch of this picture.").arg(m_queryRow);
     if (viewmodels::viewCount(shown->geometry) == 0)
@@ -218,8 +224,7 @@ void PicturePanel::render(QPainter& painter, const QSize& size) const {
     highlight.chosen =
         viewmodels::mediaRowsOf(m_context.session.trace(), m_context.selection.current(), m_context.session.sequenceIndex(), m_media);
     widgets::paintPicture(painter, widgets::pictureRect(m_canvas->content().pixels, QRectF(QPointF(0, 0), size)), m_canvas->content(),
-                          highlight, m_context.theme.theme(),
-                          widgets::valueTable(m_context.theme.valueMap(), m_context.theme.theme().chip));
+                          highlight, m_context.theme.theme(), widgets::valueTable(m_context.theme.valueMap(), m_context.theme.theme()));
 }
 
 PanelDescriptor picturePanel() {

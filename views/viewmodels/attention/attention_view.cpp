@@ -38,8 +38,8 @@ AttentionView::AttentionView(trace::TracePtr trace, int sequence, int layer)
         m_tap = &tap;
         m_values = tap.weights.as<float>().data();
         if (tap.weights.is<float>()) return;
-        m_converted = tap.weights.toFloats();
-        m_values = m_converted.data();
+        m_converted = std::make_shared<const std::vector<float>>(tap.weights.toFloats());
+        m_values = m_converted->data();
         return;
     }
 }
@@ -60,6 +60,11 @@ std::int64_t AttentionView::queryOfRow(std::int32_t row) const {
     if (queryRows().empty()) return row < queries() ? row : -1;
     const auto at = std::find(queryRows().begin(), queryRows().end(), row);
     return at == queryRows().end() ? -1 : at - queryRows().begin();
+}
+
+bool AttentionView::has(int head, masks::Cell cell) const {
+    return isValid() && head >= kMeanHead && head < heads() && cell.query >= 0 && cell.query < queries() && cell.key >= 0 &&
+           cell.key < keys();
 }
 
 float AttentionView::at(int head, std::int64_t query, std::int64_t key) const {
@@ -106,7 +111,7 @@ std::vector<int> attentionLayers(const trace::Trace& trace, int sequence) {
 
 CardText explainWeight(const AttentionView& view, int head, masks::Cell cell) {
     CardText card;
-    if (!view.isValid()) return card;
+    if (!view.has(head, cell)) return card;
     const trace::Sequence& sequence = view.trace()->sequences[static_cast<std::size_t>(view.sequence())];
     const std::int32_t query = view.queryRow(cell.query);
     const auto key = static_cast<std::int32_t>(cell.key);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <stop_token>
 #include <vector>
@@ -35,7 +36,9 @@ public:
     [[nodiscard]] std::int32_t recordedRow(const std::vector<rows::RowRange>& rows) const;
     [[nodiscard]] const trace::TracePtr& trace() const { return m_trace; }
 
-    /// One weight; of all heads their mean for kMeanHead.
+    /// Whether this is one of the heads (or their mean) and one of the cells.
+    [[nodiscard]] bool has(int head, masks::Cell cell) const;
+    /// One weight that is there; of all heads their mean for kMeanHead.
     [[nodiscard]] float at(int head, std::int64_t query, std::int64_t key) const;
     /// [queries, keys] of one head or the mean; empty when stopped.
     [[nodiscard]] std::vector<float> matrix(int head, const std::stop_token& stop) const;
@@ -45,7 +48,7 @@ public:
 private:
     trace::TracePtr m_trace;
     const trace::AttentionTap* m_tap = nullptr;
-    std::vector<float> m_converted;  ///< where the dump's dtype is no float32
+    std::shared_ptr<const std::vector<float>> m_converted;  ///< where the dump's dtype is no float32; shared, so that copies stay whole
     const float* m_values = nullptr;
     int m_sequence = -1;
     int m_layer = -1;
@@ -54,7 +57,8 @@ private:
 /// Layers recorded for a sequence, ascending.
 [[nodiscard]] std::vector<int> attentionLayers(const trace::Trace& trace, int sequence);
 
-/// What a cell of the heatmap says: the weight, per head beside the mean, and both rows by name.
+/// What a cell of the heatmap says: the weight, per head beside the mean, and both rows by name. Nothing for a head or cell that the
+/// weights don't have.
 [[nodiscard]] CardText explainWeight(const AttentionView& view, int head, masks::Cell cell);
 
 }  // namespace rowscope::viewmodels

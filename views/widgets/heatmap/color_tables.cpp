@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <span>
 
+#include "views/widgets/heatmap/value_code.h"
+
 namespace rowscope::widgets {
 
 namespace {
@@ -70,9 +72,10 @@ ColorTable maskTable(const Theme& theme) { return coverageTable(theme.chip, them
 
 ColorTable differenceTable(const Theme& theme) { return coverageTable(zeroColor(theme), missingColor(theme), extraColor(theme), 0.35); }
 
-ColorTable valueTable(ThemeController::ValueMap map, const QColor& zero) {
+ColorTable valueTable(ThemeController::ValueMap map, const Theme& theme) {
     ColorTable table = map == ThemeController::ValueMap::Cividis ? through(kCividis) : through(kViridis);
-    table[0] = zero.rgb();
+    table[kZeroCode] = theme.chip.rgb();
+    table[kNotFiniteCode] = theme.fault.rgb();
     return table;
 }
 

@@ -16,8 +16,8 @@ using ColorTable = std::array<QRgb, 256>;
 [[nodiscard]] ColorTable maskTable(const Theme& theme);
 /// Coverage codes of a difference about a real zero: white (the panel) = same, blue = missing, orange = extra.
 [[nodiscard]] ColorTable differenceTable(const Theme& theme);
-/// Bytes 1..255 of values: viridis or cividis; 0, exactly zero, is `zero`.
-[[nodiscard]] ColorTable valueTable(ThemeController::ValueMap map, const QColor& zero);
+/// Value codes (value_code.h): viridis or cividis; exactly zero is the chip colour, no finite number the fault colour.
+[[nodiscard]] ColorTable valueTable(ThemeController::ValueMap map, const Theme& theme);
 
 [[nodiscard]] QColor missingColor(const Theme& theme);
 [[nodiscard]] QColor extraColor(const Theme& theme);

@@ -21,6 +21,7 @@ ValueRange finiteRange(std::span<const float> values) {
 MatrixSource::MatrixSource(std::int64_t rows, std::int64_t columns, std::vector<float> values, float low, float high)
     : m_rows(rows), m_columns(columns), m_values(std::move(values)), m_low(low), m_high(high) {
     m_values.resize(static_cast<std::size_t>(rows * columns), 0.0F);
+    m_finite = std::all_of(m_values.begin(), m_values.end(), [](float v) { return std::isfinite(v); });
 }
 
 bool MatrixSource::fillRow(const TileKey& first, std::span<Tile* const> out, const std::stop_token& stop) const {
@@ -33,7 +34,7 @@ bool MatrixSource::fillRow(const TileKey& first, std::span<Tile* const> out, con
 }
 
 bool MatrixSource::fillOne(const TileKey& key, Tile& out, const std::stop_token& stop) const {
-    const float scale = m_high > m_low ? 254.0F / (m_high - m_low) : 0.0F;
+    const float scale = m_high > m_low ? 1.0F / (m_high - m_low) : 0.0F;
     const std::int64_t firstColumn = (std::int64_t{key.x} * kTileSide) << key.levelX;
     const std::int64_t endColumn = std::min(m_columns, firstColumn + (std::int64_t{kTileSide} << key.levelX));
     std::array<float, kTileSide> peak;
@@ -47,15 +48,17 @@ bool MatrixSource::fillOne(const TileKey& key, Tile& out, const std::stop_token&
             const float* values = m_values.data() + row * m_columns;
             for (std::int64_t column = firstColumn; column < endColumn; ++column) {
                 float& p = peak[static_cast<std::size_t>((column - firstColumn) >> key.levelX)];
-                if (std::fabs(values[column]) > std::fabs(p)) p = values[column];
+                const float far = std::fabs(values[column]);
+                // NaN compares with nothing: it gets in here and nothing gets it out.
+                if (far > std::fabs(p) || std::isnan(far)) p = values[column];
             }
         }
         const std::int64_t pixels = pixelsAt(std::max<std::int64_t>(0, endColumn - firstColumn), key.levelX);
         for (std::int64_t x = 0; x < pixels; ++x) {
             const float value = peak[static_cast<std::size_t>(x)];
-            const float scaled = 1.0F + (value - m_low) * scale;
-            out[static_cast<std::size_t>(y * kTileSide + x)] =
-                value == 0.0F ? 0 : static_cast<std::uint8_t>(std::clamp(scaled + 0.5F, 1.0F, 255.0F));
+            out[static_cast<std::size_t>(y * kTileSide + x)] = !std::isfinite(value) ? kNotFiniteCode
+                                                               : value == 0.0F       ? kZeroCode
+                                                                                     : valueCode((value - m_low) * scale);
         }
     }
     return true;

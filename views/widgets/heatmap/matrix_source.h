@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "views/widgets/heatmap/cell_source.h"
+#include "views/widgets/heatmap/value_code.h"
 
 namespace rowscope::widgets {
 
-/// A float matrix [rows, columns], row-major, with its levels. Bytes are linear in the value: 1 = `low`, 255 = `high`, and 0 stands
-/// apart for exactly zero: a weight that a mask blocked is none, not a small one. A pixel that stands for many cells shows the
-/// value farthest from zero, so that peaks stay. NaN counts as zero; ask at() for the exact number.
+/// A float matrix [rows, columns], row-major, with its levels, as value codes between `low` and `high`. A pixel that stands for many
+/// cells shows the value farthest from zero, so that peaks stay; one cell that is no finite number makes it such a pixel.
 class MatrixSource : public CellSource {
 public:
     MatrixSource(std::int64_t rows, std::int64_t columns, std::vector<float> values, float low, float high);
@@ -22,6 +22,8 @@ public:
     }
     [[nodiscard]] float low() const { return m_low; }
     [[nodiscard]] float high() const { return m_high; }
+    /// Whether every value is a finite number.
+    [[nodiscard]] bool isFinite() const { return m_finite; }
 
 private:
     [[nodiscard]] bool fillOne(const TileKey& key, Tile& out, const std::stop_token& stop) const;
@@ -31,6 +33,7 @@ private:
     std::vector<float> m_values;
     float m_low;
     float m_high;
+    bool m_finite = true;
 };
 
 /// Smallest and largest finite value; {0, 0} where there is none.

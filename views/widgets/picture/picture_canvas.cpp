@@ -49,7 +49,7 @@ void PictureCanvas::paintEvent(QPaintEvent*) {
     const QSize pixels = (room.size() * devicePixelRatioF()).toSize();
     if (!m_content.picture.isNull() && m_scaled.picture.size() != pixels && !pixels.isEmpty())
         m_scaled.picture = m_content.picture.scaled(pixels, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
-    paintPicture(painter, room, m_scaled, m_highlight, m_theme.theme(), valueTable(m_theme.valueMap(), m_theme.theme().chip));
+    paintPicture(painter, room, m_scaled, m_highlight, m_theme.theme(), valueTable(m_theme.valueMap(), m_theme.theme()));
     if (!hasFocus()) return;
     painter.setPen(QPen(m_theme.theme().accent, 1));
     painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));

@@ -2,8 +2,10 @@
 
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 
 #include "views/viewmodels/media/patch_place.h"
+#include "views/widgets/heatmap/value_code.h"
 
 namespace rowscope::widgets {
 
@@ -44,10 +46,11 @@ void weights(QPainter& painter, QRectF area, const PictureContent& content, cons
     for (std::size_t row = 0; row < content.weights.size(); ++row) {
         const auto place = viewmodels::patchPlace(content.geometry, static_cast<std::int32_t>(row));
         if (!place || place->global != content.global) continue;
-        const float value = std::clamp(content.weights[row], 0.0F, 1.0F);
-        QColor color(values[static_cast<std::size_t>(value * 255.0F + 0.5F)]);
-        // What weighs little leaves the picture as it is.
-        color.setAlphaF(0.7F * value);
+        const float weight = content.weights[row];
+        const bool finite = std::isfinite(weight);
+        QColor color(values[finite ? valueCode(weight) : kNotFiniteCode]);
+        // What weighs little leaves the picture as it is; what has no weight must be seen.
+        color.setAlphaF(finite ? 0.7F * std::clamp(weight, 0.0F, 1.0F) : 0.7F);
         painter.fillRect(scaled(place->area, area), color);
     }
 }
