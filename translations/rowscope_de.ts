@@ -1728,6 +1728,14 @@
         <source>The assertion that catches it</source>
         <translation>Die Zusicherung, die ihn fängt</translation>
     </message>
+    <message>
+        <source>Another trace was opened meanwhile.</source>
+        <translation>Inzwischen wurde ein anderer Trace geöffnet.</translation>
+    </message>
+    <message>
+        <source>failure lab: %1</source>
+        <translation>Fehlerlabor: %1</translation>
+    </message>
 </context>
 <context>
     <name>rowscope::panels::FindingsPanel</name>

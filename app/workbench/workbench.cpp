@@ -45,6 +45,7 @@ Workbench::Workbench(QApplication& application, WorkbenchParts parts, QObject* p
     applySettings();
     listCheckpoints();
     connectRun();
+    connect(&m_session, &viewmodels::TraceSession::traceMade, this, &Workbench::takeMade);
     connect(&m_settings, &settings::Settings::changed, this, &Workbench::applySettings);
     connect(&m_settings, &settings::Settings::changed, this, &Workbench::listCheckpoints);
     connect(&m_draft, &viewmodels::RequestDraft::changed, this, &Workbench::keepDraft);

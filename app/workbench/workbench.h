@@ -117,6 +117,8 @@ private:
     void showTrace(const trace::TracePtr& trace, const QString& path, const flags::TypedFlags& typed);
     /// A draft was opened without answers of its own: none of another one's stay, and it is run where it can be.
     void answerShownDraft();
+    /// A panel shows a trace of its own: no file, no run and no other name stands behind it.
+    void takeMade(const QString& name);
     void writeNextSave();
     void finishSave(const Save& save, const Status& status);
     void finishSaves();

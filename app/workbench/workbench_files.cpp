@@ -158,6 +158,14 @@ void Workbench::answerShownDraft() {
     // What stands in the panels or is being computed answers another request.
     cancel();
     if (!m_session.isEmpty()) m_session.setTrace(nullptr);
+void Workbench::takeMade(const QString& name) {
+    cancel();
+    m_tracePath.clear();
+    m_traceFlags.clear();
+    m_name = name;
+    emit nameChanged();
+}
+
     if (m_draft.problems().empty()) run();
 }
 

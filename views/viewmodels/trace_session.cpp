@@ -28,6 +28,12 @@ void TraceSession::setTrace(trace::TracePtr trace) {
     m_selection.reset();
 }
 
+void TraceSession::showMade(trace::TracePtr trace, trace::TracePtr other, const QString& name) {
+    emit traceMade(name);
+    setTrace(std::move(trace));
+    setOther(std::move(other));
+}
+
 void TraceSession::updateTrace(trace::TracePtr trace) {
     m_trace = trace ? std::move(trace) : std::make_shared<const trace::Trace>();
     const int count = static_cast<int>(m_trace->sequences.size());

@@ -32,6 +32,9 @@ public:
 
     /// Another trace: selection and history start anew.
     void setTrace(trace::TracePtr trace);
+    /// A trace that a panel made itself, beside the one it was made from: told by traceMade first, so that who keeps what stands behind the
+    /// shown trace (a run under way, a file, a name) lets go of it.
+    void showMade(trace::TracePtr trace, trace::TracePtr other, const QString& name);
     /// The same run knows more now (expansion before logits): sequence, mask and selection stay where they still exist.
     void updateTrace(trace::TracePtr trace);
     void setSequence(int index);
@@ -40,8 +43,9 @@ public:
     void setOther(trace::TracePtr other);
 
 signals:
-    void traceChanged();     ///< followed by nothing: sequence and mask are valid for the new trace already
-    void sequenceChanged();  ///< also when only the mask's owner changed
+    void traceMade(const QString& name);  ///< before traceChanged
+    void traceChanged();                  ///< followed by nothing: sequence and mask are valid for the new trace already
+    void sequenceChanged();               ///< also when only the mask's owner changed
     void maskChanged();
     void attentionChanged();
     void otherChanged();

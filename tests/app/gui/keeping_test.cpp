@@ -225,5 +225,54 @@ TEST_F(Keeping, the_checkpoint_that_was_run_is_the_recent_one_whatever_is_chosen
     EXPECT_EQ(workbench->settings().values().recentCheckpoints, QStringList{ran});
 }
 
+TEST_F(Keeping, a_trace_that_a_panel_made_has_no_run_no_file_and_no_name_of_another_behind_it) {
+    fake::Behaviour slow;
+    slow.perStage = std::chrono::milliseconds(100);
+    const auto workbench = make(QStringLiteral("autosave"), slow);
+    const QString layout = QFileInfo(QStringLiteral("resources/layouts/gemma3.json")).absoluteFilePath();
+    workbench->start({layout});
+    ASSERT_TRUE(wait([&] { return workbench->name() == QStringLiteral("gemma3.json"); }));
+    QSignalSpy runs(workbench.get(), &Workbench::runFinished);
+    workbench->run();
+    ASSERT_TRUE(workbench->runState().isRunning());
+    const auto made = std::make_shared<const trace::Trace>(workbench->session().trace());
+    workbench->session().showMade(made, workbench->session().shared(), QStringLiteral("broken"));
+    EXPECT_FALSE(workbench->runState().isRunning());
+    EXPECT_EQ(workbench->name(), QStringLiteral("broken"));
+    QTest::qWait(600);
+    EXPECT_EQ(runs.count(), 0);
+    EXPECT_EQ(workbench->session().shared(), made) << "a run would have replaced it";
+    workbench->saveSession(path(QStringLiteral("s.json")));
+    ASSERT_TRUE(wait([&] { return !workbench->isSaving(); }));
+    const auto saved = session::readSession(path(QStringLiteral("s.json")));
+    ASSERT_TRUE(saved);
+    EXPECT_TRUE(saved->session.trace.isEmpty()) << "the file holds another trace than the one that is shown";
+}
+
+TEST_F(Keeping, a_pasted_picture_that_was_restored_outlives_what_kept_it) {
+    {
+        const auto crashed = make();
+        ASSERT_TRUE(runDemo(*crashed));
+        const auto bytes = std::make_shared<const std::string>("pasted bytes");
+        crashed->draft().edit(QStringLiteral("pictures/add"),
+                              [&](viewmodels::DraftData& d) { d.pictures.push_back({QStringLiteral("pasted"), {}, bytes}); });
+        ASSERT_TRUE(wait([&] { return QFile::exists(path(QStringLiteral("autosave/session.json"))); }));
+    }
+    const auto after = make();
+    after->start({});
+    ASSERT_TRUE(wait(
+        [&] { return !after->draft().data().pictures.empty() && after->draft().data().pictures.back().name == QStringLiteral("pasted"); }));
+    const QString file = path(QStringLiteral("s.json"));
+    after->saveSession(file);
+    ASSERT_TRUE(wait([&] { return !after->isSaving(); }));
+    ASSERT_TRUE(wait([&] { return !QFile::exists(path(QStringLiteral("autosave/session.json.pictures"))); })) << "it is saved elsewhere";
+    const auto saved = session::readSession(file);
+    ASSERT_TRUE(saved);
+    EXPECT_TRUE(saved->notes.isEmpty()) << saved->notes.join(u'\n').toStdString();
+    QFile pasted(saved->session.draft.pictures.back().path);
+    ASSERT_TRUE(pasted.open(QIODevice::ReadOnly));
+    EXPECT_EQ(pasted.readAll(), QByteArray("pasted bytes"));
+}
+
 }  // namespace
 }  // namespace rowscope::app

@@ -57,4 +57,36 @@ TEST_F(FailureLab, BreaksWhatIsOpenAndSaysWhatCannotBeBroken) {
     EXPECT_EQ(panels.session.shared(), shown) << "what was open stays";
 }
 
+TEST_F(FailureLab, JudgesTheFailureThatWasStartedWhateverIsLookedAtMeanwhile) {
+    choose(3);
+    button(QStringLiteral("Show on its layout"))->click();
+    choose(5);
+    ASSERT_NE(audit::lab::allFaults()[3].code, audit::lab::allFaults()[5].code);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return findings() > 0; }, 5000));
+    EXPECT_TRUE(says(QString::fromStdString(std::string(audit::lab::allFaults()[3].title)).toHtmlEscaped() + QStringLiteral(": Caught: ")));
+    choose(6);
+    EXPECT_FALSE(says(QStringLiteral("Caught: "))) << "it says nothing of the next one";
+}
+
+TEST_F(FailureLab, WhatWasOpenedMeanwhileIsNotReplacedByTheBrokenOldOne) {
+    panels.session.setTrace(tests::fakeLayaTrace());
+    choose(3);
+    button(QStringLiteral("Break what is open"))->click();
+    const auto opened = tests::fakePackedTrace(700);
+    panels.session.setTrace(opened);
+    EXPECT_TRUE(says(QStringLiteral("Another trace was opened meanwhile.")));
+    QTest::qWait(300);
+    EXPECT_EQ(panels.session.shared(), opened);
+    EXPECT_TRUE(button(QStringLiteral("Break what is open"))->isEnabled());
+}
+
+TEST_F(FailureLab, SaysThatItShowsATraceOfItsOwn) {
+    QString name;
+    QObject::connect(&panels.session, &viewmodels::TraceSession::traceMade, [&](const QString& told) { name = told; });
+    choose(3);
+    button(QStringLiteral("Show on its layout"))->click();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return findings() > 0; }, 5000));
+    EXPECT_TRUE(name.contains(QString::fromStdString(std::string(audit::lab::allFaults()[3].title))));
+}
+
 }  // namespace

@@ -137,4 +137,20 @@ TEST(PlaceText, LongListsOfRangesAreCounted) {
     EXPECT_EQ(viewmodels::rangesText({{0, 1}, {2, 3}, {4, 5}, {6, 7}, {8, 9}}), QStringLiteral("0, 2, 4 and more (5 ranges)"));
 }
 
+TEST_F(SessionTest, ATraceThatAPanelMadeIsToldOfBeforeItIsShown) {
+    session.setTrace(makeTrace(1));
+    const trace::TracePtr made = makeTrace(2);
+    const trace::TracePtr sound = makeTrace(2);
+    QStringList told;
+    QObject::connect(&session, &TraceSession::traceMade, [&](const QString& name) {
+        EXPECT_NE(session.shared(), made);
+        told << name;
+    });
+    QObject::connect(&session, &TraceSession::traceChanged, [&] { told << QStringLiteral("changed"); });
+    session.showMade(made, sound, QStringLiteral("lab"));
+    EXPECT_EQ(told, (QStringList{QStringLiteral("lab"), QStringLiteral("changed")}));
+    EXPECT_EQ(session.shared(), made);
+    EXPECT_EQ(session.other(), sound);
+}
+
 }  // namespace

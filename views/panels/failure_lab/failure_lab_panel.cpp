@@ -90,12 +90,20 @@ FailureLabPanel::FailureLabPanel(const PanelContext& context, QWidget* parent)
     connect(m_inject, &QToolButton::clicked, this, &FailureLabPanel::inject);
     connect(m_table, &QTableView::activated, this, &FailureLabPanel::demonstrate);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
-        m_outcome.clear();
+        if (!m_task.isRunning()) forgetOutcome();
         showDetail();
         showButtons();
     });
     connect(&m_task, &viewmodels::LatestTask::runningChanged, this, &FailureLabPanel::showButtons);
-    connect(&context.session, &viewmodels::TraceSession::traceChanged, this, &FailureLabPanel::showButtons);
+    connect(&context.session, &viewmodels::TraceSession::traceChanged, this, [this] {
+        // What is being broken is open no more: the broken one would take the place of what was opened since.
+        if (m_breaks && m_task.isRunning()) {
+            m_task.cancel();
+            m_outcome = tr("Another trace was opened meanwhile.");
+            showDetail();
+        }
+        showButtons();
+    });
     connect(&context.theme, &widgets::ThemeController::changed, this, &FailureLabPanel::showDetail);
     m_table->selectRow(0);
     setNote(tr("%n failure(s)", nullptr, m_rows->rowCount()));
@@ -107,6 +115,7 @@ const Fault* FailureLabPanel::chosen() const {
 }
 
 void FailureLabPanel::demonstrate() {
+    m_breaks = false;
     start([](const Fault& fault, const std::stop_token&) -> Result<Pair> {
         ROWSCOPE_TRY_ASSIGN(shown, audit::lab::demonstrate(fault));
         return Pair{std::make_shared<const trace::Trace>(std::move(shown.faulty)),
@@ -115,6 +124,7 @@ void FailureLabPanel::demonstrate() {
 }
 
 void FailureLabPanel::inject() {
+    m_breaks = true;
     start([sound = m_context.session.shared()](const Fault& fault, std::stop_token stop) -> Result<Pair> {
         Progress progress;
         progress.stop = std::move(stop);
@@ -126,16 +136,21 @@ void FailureLabPanel::inject() {
 void FailureLabPanel::start(Work work) {
     const Fault* fault = chosen();
     if (!fault) return;
+    m_tried = fault;
     m_outcome = tr("Working…");
     m_caught.reset();
     showDetail();
     m_task.start<Result<Pair>>([work = std::move(work), fault](std::stop_token stop) { return work(*fault, std::move(stop)); },
-                               [this](const Result<Pair>& made) { show(made); });
+                               [this, fault](const Result<Pair>& made) { show(*fault, made); });
 }
 
-void FailureLabPanel::show(const Result<Pair>& made) {
-    const Fault* fault = chosen();
-    if (!fault) return;
+void FailureLabPanel::forgetOutcome() {
+    m_tried = nullptr;
+    m_outcome.clear();
+    m_caught.reset();
+}
+
+void FailureLabPanel::show(const Fault& tried, const Result<Pair>& made) {
     m_caught = false;
     if (!made) {
         m_outcome = QString::fromStdString(made.error().message());
@@ -143,11 +158,10 @@ void FailureLabPanel::show(const Result<Pair>& made) {
         return;
     }
     const auto& findings = made->broken->findings;
-    const auto caught = std::find_if(findings.begin(), findings.end(), [&](const trace::Finding& f) { return f.code == fault->code; });
+    const auto caught = std::find_if(findings.begin(), findings.end(), [&](const trace::Finding& f) { return f.code == tried.code; });
     m_caught = caught != findings.end();
     m_outcome = *m_caught ? tr("Caught: %1").arg(QString::fromStdString(caught->cause)) : tr("No rule caught it here.");
-    m_context.session.setTrace(made->broken);
-    m_context.session.setOther(made->sound);
+    m_context.session.showMade(made->broken, made->sound, tr("failure lab: %1").arg(text(tried.title)));
     showDetail();
 }
 
@@ -165,7 +179,9 @@ void FailureLabPanel::showDetail() {
     if (!m_outcome.isEmpty()) {
         const QColor colour = !m_caught ? theme.dim : *m_caught ? theme.holds : theme.fault;
         const QString mark = !m_caught ? QString() : *m_caught ? QStringLiteral("✓ ") : QStringLiteral("✗ ");
-        words += QStringLiteral("<p style='color:%1'>%2%3</p>").arg(colour.name(), mark, m_outcome.toHtmlEscaped());
+        // Another failure may be looked at by the time this one is done.
+        const QString of = m_tried && m_tried != fault ? text(m_tried->title) + QStringLiteral(": ") : QString();
+        words += QStringLiteral("<p style='color:%1'>%2%3</p>").arg(colour.name(), mark, (of + m_outcome).toHtmlEscaped());
     }
     m_detail->setText(words);
 }

@@ -39,7 +39,8 @@ private:
     void demonstrate();
     void inject();
     void start(Work work);
-    void show(const Result<Pair>& made);
+    void show(const audit::lab::Fault& tried, const Result<Pair>& made);
+    void forgetOutcome();
     void showDetail();
     void showButtons();
 
@@ -50,6 +51,8 @@ private:
     QToolButton* m_demonstrate = nullptr;
     QToolButton* m_inject = nullptr;
     QLabel* m_detail = nullptr;
+    bool m_breaks = false;  ///< the open trace is what is being tried with
+    const audit::lab::Fault* m_tried = nullptr;
     QString m_outcome;             ///< what the last try gave, for the fault it was tried with
     std::optional<bool> m_caught;  ///< empty while it runs
 };
