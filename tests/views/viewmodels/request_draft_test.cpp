@@ -160,4 +160,58 @@ TEST(RequestDraft, ARunErrorStandsAtItsFieldUntilThatIsEdited) {
     EXPECT_TRUE(draft.messageAt(QStringLiteral("questions/0")).isEmpty());
 }
 
+struct Named {
+    const char* where;
+    const char* field;
+};
+class PlaceOfAnError : public testing::TestWithParam<Named> {};
+
+TEST_P(PlaceOfAnError, IsTheFieldWhoseWholeNameItHas) {
+    DraftData draft = valid();
+    draft.checkpoint = QStringLiteral("/nets/small");
+    for (const char* name : {"1.png", "11.png", "b.png", "a b.png", "picture 2", "picture 21"})
+        draft.pictures.push_back({QString::fromLatin1(name), {}, nullptr});
+    draft.pictures.push_back({QStringLiteral("1.png"), QStringLiteral("/data/x/1.png"), nullptr});
+    const Error error{ErrorKind::Format, GetParam().where, "is broken", "", "", ""};
+    EXPECT_EQ(fieldOf(error, draft), QString::fromLatin1(GetParam().field)) << GetParam().where;
+}
+INSTANTIATE_TEST_SUITE_P(Names, PlaceOfAnError,
+                         testing::Values(Named{"1.png", "pictures/0"}, Named{"11.png", "pictures/1"},
+                                         Named{"11.png: chunk 3", "pictures/1"}, Named{"picture '1.png': row 4", "pictures/0"},
+                                         Named{"b.png", "pictures/2"}, Named{"a b.png: chunk", "pictures/3"},
+                                         Named{"picture 2", "pictures/4"}, Named{"picture 21: chunk", "pictures/5"},
+                                         Named{"/data/x/1.png", "pictures/6"}, Named{"/data/y/1.png", ""}, Named{"111.png", ""},
+                                         Named{"1.png.part", ""}, Named{"/nets/small/config.json", "checkpoint"},
+                                         Named{"/nets/smaller/config.json", ""}));
+
+TEST(RequestDraft, EveryPictureHasItsMessageUnderTheList) {
+    RequestDraft draft;
+    DraftData data = valid();
+    for (int i = 0; i < 256; ++i) data.pictures.push_back({QStringLiteral("%1.png").arg(i), {}, nullptr});
+    draft.reset(data);
+    for (const int i : {0, 15, 16, 255}) {
+        draft.setRunError(Error{ErrorKind::Format, std::to_string(i) + ".png", "is broken", "", "", ""});
+        EXPECT_TRUE(draft.messageUnder(QStringLiteral("pictures/")).contains(QStringLiteral("%1.png").arg(i))) << i;
+        EXPECT_TRUE(draft.messageUnder(QStringLiteral("questions/")).isEmpty());
+    }
+    draft.setRunError(std::nullopt);
+    EXPECT_TRUE(draft.messageUnder(QStringLiteral("pictures/")).isEmpty());
+}
+
+TEST(RequestDraft, ARunErrorGoesWithItsOwnFieldAndItsList) {
+    DraftData data = valid();
+    for (int i = 1; i < 12; ++i) data.questions.push_back(choice(QStringLiteral("q%1").arg(i)));
+    for (const auto& [edited, stays] : std::initializer_list<std::pair<const char*, bool>>{{"questions/10/instructions", true},
+                                                                                           {"pictures/remove", true},
+                                                                                           {"questions/1", false},
+                                                                                           {"questions/1/options", false},
+                                                                                           {"questions/remove", false}}) {
+        RequestDraft draft;
+        draft.reset(data);
+        draft.setRunError(Error{ErrorKind::Value, "question 'q1'", "too long", "", "", ""});
+        draft.edit(QString::fromLatin1(edited), [](DraftData& d) { d.state += QStringLiteral(" "); });
+        EXPECT_EQ(!draft.messageAt(QStringLiteral("questions/1")).isEmpty(), stays) << edited;
+    }
+}
+
 }  // namespace

@@ -22,7 +22,7 @@ void ProblemLabel::setFields(QStringList fields) {
 void ProblemLabel::refresh() {
     QString message;
     for (const QString& field : m_fields)
-        if (message.isEmpty()) message = m_draft.messageAt(field);
+        if (message.isEmpty()) message = field.endsWith(u'/') ? m_draft.messageUnder(field) : m_draft.messageAt(field);
     setText(message.isEmpty() ? QString() : QStringLiteral("✕ ") + message);
     setVisible(!message.isEmpty());
 }

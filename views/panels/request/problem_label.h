@@ -8,7 +8,8 @@ class RequestDraft;
 
 namespace rowscope::panels {
 
-/// The message at one field of the draft, in the fault colour under it; takes no room while there is none.
+/// The message at one field of the draft, in the fault colour under it; takes no room while there is none. "pictures/" stands for all of
+/// them, however many there are.
 class ProblemLabel : public QLabel {
     Q_OBJECT
 public:

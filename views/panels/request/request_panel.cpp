@@ -67,9 +67,7 @@ RequestPanel::RequestPanel(const PanelContext& context, QWidget* parent) : Panel
     column->addWidget(widgets::dimLabel(tr("Pictures"), this));
     m_pictures = new PictureList(context, this);
     column->addWidget(m_pictures);
-    QStringList pictureFields;
-    for (int i = 0; i < 16; ++i) pictureFields << QStringLiteral("pictures/%1").arg(i);
-    column->addWidget(new ProblemLabel(*context.draft, pictureFields, this));
+    column->addWidget(new ProblemLabel(*context.draft, {QStringLiteral("pictures/")}, this));
     auto* state = new StateEditor(context, this);
     connect(&state->edit(), &GrowingEdit::pictureOffered, this, [this](const QMimeData* data) { m_pictures->addFrom(data); });
     column->addWidget(state);

@@ -24,6 +24,32 @@ Result<json::Value> stateOf(const DraftData& draft) {
     return json::parse(text, "state");
 }
 
+/// Whether a place names this, whole: "1.png" is no part of "11.png". `after`: what else may follow it.
+bool names(const QString& where, const QString& name, QStringView after = {}) {
+    static const QString kEdges = QStringLiteral(" :;,'\"()[]");
+    if (name.isEmpty()) return false;
+    for (qsizetype at = where.indexOf(name); at >= 0; at = where.indexOf(name, at + 1)) {
+        const qsizetype end = at + name.size();
+        const bool begins = at == 0 || kEdges.contains(where[at - 1]);
+        const bool ends = end == where.size() || kEdges.contains(where[end]) || after.contains(where[end]);
+        if (begins && ends) return true;
+    }
+    return false;
+}
+
+/// The picture that a place names, by its path or else its name; of several the one with the longest: a name may end as another does.
+qsizetype pictureNamed(const QString& where, const std::vector<DraftPicture>& pictures) {
+    qsizetype best = -1;
+    qsizetype longest = 0;
+    for (std::size_t i = 0; i < pictures.size(); ++i)
+        for (const QString& name : {pictures[i].path, pictures[i].name})
+            if (name.size() > longest && names(where, name)) {
+                best = static_cast<qsizetype>(i);
+                longest = name.size();
+            }
+    return best;
+}
+
 }  // namespace
 
 bool operator==(const DraftData& a, const DraftData& b) {
@@ -97,13 +123,10 @@ QString fieldOf(const Error& error, const DraftData& draft) {
     const QString where = QString::fromStdString(error.where);
     for (std::size_t i = 0; i < draft.questions.size(); ++i)
         if (where.contains(QStringLiteral("question '%1'").arg(draft.questions[i].id))) return field("questions", i);
-    for (std::size_t i = 0; i < draft.pictures.size(); ++i) {
-        const DraftPicture& picture = draft.pictures[i];
-        if (where.contains(picture.name) || (!picture.path.isEmpty() && where.contains(picture.path))) return field("pictures", i);
-    }
+    if (const qsizetype at = pictureNamed(where, draft.pictures); at >= 0) return field("pictures", static_cast<std::size_t>(at));
     if (where.startsWith(QStringLiteral("state"))) return QStringLiteral("state");
     if (where.startsWith(QStringLiteral("options"))) return QStringLiteral("options");
-    if (!draft.checkpoint.isEmpty() && where.contains(draft.checkpoint)) return QStringLiteral("checkpoint");
+    if (names(where, draft.checkpoint, u"/")) return QStringLiteral("checkpoint");
     return {};
 }
 

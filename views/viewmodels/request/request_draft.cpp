@@ -9,6 +9,15 @@ namespace {
 constexpr std::chrono::milliseconds kMerge{1000};
 constexpr std::size_t kMaxHistory = 500;
 
+/// Whether an edit changes what an error at `place` is about: the place itself, a part of it, or the list it stands in ("pictures/remove").
+bool touches(const QString& edit, const QString& place) {
+    if (place.isEmpty()) return false;
+    if (edit == place || edit.startsWith(place + u'/')) return true;
+    bool isOneOfTheList = false;
+    edit.section(u'/', 1, 1).toInt(&isOneOfTheList);
+    return !isOneOfTheList && place.contains(u'/') && edit.section(u'/', 0, 0) == place.section(u'/', 0, 0);
+}
+
 }  // namespace
 
 RequestDraft::RequestDraft(QObject* parent, Clock now) : QObject(parent), m_history{DraftData{}}, m_now(std::move(now)) {
@@ -19,6 +28,12 @@ QString RequestDraft::messageAt(const QString& field) const {
     for (const DraftProblem& problem : m_problems)
         if (problem.field == field) return problem.message;
     return !m_runErrorField.isEmpty() && m_runErrorField == field ? m_runError : QString();
+}
+
+QString RequestDraft::messageUnder(const QString& fields) const {
+    for (const DraftProblem& problem : m_problems)
+        if (problem.field.startsWith(fields)) return problem.message;
+    return m_runErrorField.startsWith(fields) ? m_runError : QString();
 }
 
 void RequestDraft::edit(const QString& field, const std::function<void(DraftData&)>& change) {
@@ -36,7 +51,7 @@ void RequestDraft::edit(const QString& field, const std::function<void(DraftData
     m_at = m_history.size() - 1;
     m_lastField = field;
     m_lastEdit = now;
-    if (!m_runErrorField.isEmpty() && field.startsWith(m_runErrorField)) m_runErrorField.clear();
+    if (touches(field, m_runErrorField)) m_runErrorField.clear();
     show(std::move(next));
 }
 

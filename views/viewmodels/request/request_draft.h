@@ -23,6 +23,8 @@ public:
     [[nodiscard]] const std::vector<DraftProblem>& problems() const { return m_problems; }
     /// Messages at one field, problems of the draft first, then what the last run said.
     [[nodiscard]] QString messageAt(const QString& field) const;
+    /// The same of all fields that begin so: "pictures/".
+    [[nodiscard]] QString messageUnder(const QString& fields) const;
 
     /// Changes the draft. Edits of one `field` within a second of each other are one step of undo.
     void edit(const QString& field, const std::function<void(DraftData&)>& change);
