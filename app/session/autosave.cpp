@@ -7,6 +7,9 @@
 #include <mutex>
 #include <utility>
 
+#include "core/base/files.h"
+#include "core/request/limits.h"
+
 namespace rowscope::session {
 
 namespace {
@@ -30,6 +33,10 @@ struct Autosave::Writer {
         written = number;
         if (!content) {
             if (QFile::exists(file) && !QFile::remove(file)) return fail(ErrorKind::Io, file.toStdString(), "can't be removed");
+            // Last: a file without its pictures would be worse than pictures without their file.
+            QDir pictures(pictureStore(file));
+            if (pictures.exists() && !pictures.removeRecursively())
+                return fail(ErrorKind::Io, pictures.path().toStdString(), "can't be removed");
             return {};
         }
         if (!QDir().mkpath(QFileInfo(file).path()))
@@ -55,6 +62,18 @@ Autosave::~Autosave() { flush(); }
 
 bool Autosave::hasContent() const { return QFileInfo::exists(m_file); }
 
+Result<LoadedSession> Autosave::readKept(const QString& file) {
+    ROWSCOPE_TRY_ASSIGN(kept, readSession(file));
+    for (viewmodels::DraftPicture& picture : kept.session.draft.pictures) {
+        if (QFileInfo(picture.path).absolutePath() != pictureStore(file)) continue;
+        auto bytes = readFile(picture.path.toStdString(), request::Limits{}.maxPictureBytes);
+        if (!bytes) continue;  // it has its note
+        picture.bytes = std::make_shared<const std::string>(std::move(*bytes));
+        picture.path.clear();
+    }
+    return kept;
+}
+
 void Autosave::keep(SessionData session) {
     m_waiting = std::move(session);
     if (!m_timer.isActive()) m_timer.start();  // under steady typing it still fires
@@ -64,7 +83,7 @@ void Autosave::forget() {
     m_timer.stop();
     m_waiting.reset();
     // Never on this thread: the writer may be in the middle of a file.
-    if (m_handed || hasContent()) hand(std::nullopt);
+    if (m_handed || hasContent() || QFileInfo::exists(pictureStore(m_file))) hand(std::nullopt);
 }
 
 void Autosave::write() {

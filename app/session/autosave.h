@@ -21,14 +21,16 @@ public:
 
     /// Content to keep, written a moment later.
     void keep(SessionData session);
-    /// Nothing to keep any more: what was typed is saved elsewhere or was thrown away. The file goes a moment later.
+    /// Nothing to keep any more: what was typed is saved elsewhere or was thrown away. The file and its pictures go a moment later.
     void forget();
     /// Does now what is still to be done.
     void flush();
 
     [[nodiscard]] QString file() const { return m_file; }
-    /// Whether there is something; `readSession(file())` reads it, pictures and all: on a thread that may wait.
+    /// Whether there is something; `readKept(file())` reads it, pictures and all: on a thread that may wait.
     [[nodiscard]] bool hasContent() const;
+    /// As readSession; pasted pictures come as bytes, for the files that kept them go with what was kept.
+    [[nodiscard]] static Result<LoadedSession> readKept(const QString& file);
 
 signals:
     void failed(const rowscope::Error& error);

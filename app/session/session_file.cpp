@@ -40,9 +40,9 @@ Result<json::Value> pictureJson(const DraftPicture& picture, const QString& file
         const std::string hash = sha256Hex(*picture.bytes);
         value.set("sha256", hash);
         if (path.isEmpty()) {
-            const QString store = QFileInfo(file).fileName() + QStringLiteral(".pictures");
-            if (!folder.mkpath(store)) return fail(ErrorKind::Io, folder.filePath(store).toStdString(), "the folder can't be made");
-            path = folder.filePath(store + QLatin1Char('/') + QString::fromStdString(hash.substr(0, 16)));
+            const QString store = pictureStore(file);
+            if (!folder.mkpath(store)) return fail(ErrorKind::Io, store.toStdString(), "the folder can't be made");
+            path = QDir(store).filePath(QString::fromStdString(hash.substr(0, 16)));
             if (!QFileInfo::exists(path)) ROWSCOPE_TRY(writeFileAtomically(path.toStdString(), *picture.bytes));
         }
     } else if (const auto bytes = readFile(path.toStdString(), request::Limits{}.maxPictureBytes)) {
@@ -115,6 +115,8 @@ Status readDraft(const json::Value& root, const QDir& folder, const std::string&
 }
 
 }  // namespace
+
+QString pictureStore(const QString& file) { return QFileInfo(file).absoluteFilePath() + QStringLiteral(".pictures"); }
 
 bool looksLikeSession(const json::Value& root) {
     const auto* format = root.find("format");

@@ -28,6 +28,9 @@ struct LoadedSession {
 /// Errors: no session file, another version, a member of the wrong type (by its path).
 [[nodiscard]] Result<LoadedSession> readSession(const QString& file);
 
+/// The folder beside a session file that holds its pasted pictures.
+[[nodiscard]] QString pictureStore(const QString& file);
+
 /// Whether JSON text begins like a session file (and not like a request).
 [[nodiscard]] bool looksLikeSession(const json::Value& root);
 

@@ -16,7 +16,7 @@ using Kept = Result<session::LoadedSession>;
 void Workbench::start(const QStringList& files) {
     if (!m_autosave.hasContent()) return begin(files, nullptr);
     // Read before anything is shown: showing a draft takes away what was kept of the one before.
-    m_restoring.start<Kept>([file = m_autosave.file()](const std::stop_token&) { return session::readSession(file); },
+    m_restoring.start<Kept>([file = m_autosave.file()](const std::stop_token&) { return session::Autosave::readKept(file); },
                             [this, files](const Kept& kept) { begin(files, &kept); });
 }
 

@@ -208,5 +208,45 @@ TEST(Autosave, says_when_it_cannot_write) {
     EXPECT_TRUE(said.contains(QStringLiteral("can't be made")));
 }
 
+TEST(Autosave, pasted_pictures_go_with_what_was_kept) {
+    const QTemporaryDir folder;
+    Autosave autosave(folder.path());
+    autosave.keep({sampleDraft(folder.path()), {}});
+    autosave.flush();
+    ASSERT_TRUE(QFileInfo::exists(pictureStore(autosave.file())));
+    autosave.forget();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !QFileInfo::exists(pictureStore(autosave.file())); }, 5000));
+    EXPECT_FALSE(autosave.hasContent());
+    // Also those that an earlier time left without their file.
+    ASSERT_TRUE(QDir().mkpath(pictureStore(autosave.file())));
+    autosave.forget();
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !QFileInfo::exists(pictureStore(autosave.file())); }, 5000));
+}
+
+TEST(Autosave, what_is_restored_holds_its_pasted_pictures_itself) {
+    const QTemporaryDir folder;
+    QDir(folder.path()).mkdir(QStringLiteral("pictures"));
+    writeBytes(folder.filePath(QStringLiteral("pictures/a.png")), "png bytes");
+    const DraftData draft = sampleDraft(folder.path());
+    Autosave autosave(folder.filePath(QStringLiteral("kept")));
+    autosave.keep({draft, {}});
+    autosave.flush();
+    const auto kept = Autosave::readKept(autosave.file());
+    ASSERT_TRUE(kept) << kept.error().message();
+    ASSERT_EQ(kept->session.draft.pictures.size(), 2U);
+    EXPECT_EQ(kept->session.draft.pictures[0], draft.pictures[0]) << "a file of the person's own stays one";
+    EXPECT_TRUE(kept->session.draft.pictures[1].path.isEmpty());
+    autosave.forget();
+    autosave.flush();
+    const QString file = folder.filePath(QStringLiteral("s.json"));
+    ASSERT_TRUE(writeSession(kept->session, file));
+    const auto saved = readSession(file);
+    ASSERT_TRUE(saved);
+    EXPECT_TRUE(saved->notes.isEmpty()) << saved->notes.join(u'\n').toStdString();
+    QFile pasted(saved->session.draft.pictures[1].path);
+    ASSERT_TRUE(pasted.open(QIODevice::ReadOnly));
+    EXPECT_EQ(pasted.readAll(), QByteArray("pasted bytes"));
+}
+
 }  // namespace
 }  // namespace rowscope::session
