@@ -83,6 +83,7 @@ MainWindow::MainWindow(app::Workbench& workbench, QWidget* parent)
         compare->raise();
     });
     connect(&workbench, &app::Workbench::layoutOpened, this, &MainWindow::openLayout);
+    connect(&workbench, &app::Workbench::telemetryOpened, this, &MainWindow::openTelemetry);
     connect(&workbench, &app::Workbench::flagsWanted, this, [this](const app::FlagsQuestion& question) {
         m_questions.push_back(question);
         if (m_questions.size() == 1) askForFlags();

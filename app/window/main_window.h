@@ -74,6 +74,7 @@ private:
     /// Writes off the GUI thread and tells how it went; is stopped when the window goes.
     void writeFile(std::function<Status(std::stop_token)> write, const QString& done);
     void openLayout(const QString& file);
+    void openTelemetry(const QString& file);
     void focusNextPanel(int by);
     void focusPanel(PanelDock& dock);
     /// The panel that has or last had the keyboard; null (and said) where it is not shown or none had it.

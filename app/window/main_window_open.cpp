@@ -5,6 +5,7 @@
 #include "app/window/main_window.h"
 #include "app/window/panel_dock.h"
 #include "app/workbench/workbench.h"
+#include "views/panels/training/training_panel.h"
 #include "views/viewmodels/throttle.h"
 #include "views/widgets/basic/ask_file.h"
 
@@ -64,6 +65,15 @@ void MainWindow::openDropped(const PanelDock& dock, const QStringList& files) {
         m_workbench.compareWith(files.first());
     else
         m_workbench.open(files);
+}
+
+void MainWindow::openTelemetry(const QString& file) {
+    PanelDock* training = dock(QStringLiteral("training"));
+    auto* panel = training ? qobject_cast<panels::TrainingPanel*>(&training->panel()) : nullptr;
+    if (!panel) return;
+    panel->follow(file);
+    training->show();
+    training->raise();
 }
 
 void MainWindow::askForFlags() {

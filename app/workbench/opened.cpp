@@ -1,8 +1,12 @@
 #include "app/workbench/opened.h"
 
+#include <fstream>
+#include <system_error>
+
 #include "app/open/open_trace.h"
 #include "app/open/survey.h"
 #include "core/request/parse_request.h"
+#include "views/viewmodels/training/training_log.h"
 
 namespace rowscope::app {
 
@@ -14,6 +18,18 @@ Opened with(const QString& path, const F& fill) {
     opened.path = path;
     if (const Status status = fill(opened); !status) opened.error = status.error();
     return opened;
+}
+
+bool holdsTelemetry(const std::filesystem::path& file) {
+    constexpr std::size_t kLooked = std::size_t{64} << 10;
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) return false;  // opening a pipe that nobody writes to would wait for ever
+    std::ifstream stream(file, std::ios::binary);
+    if (stream.peek() != '{') return false;
+    std::string beginning(kLooked, '\0');
+    stream.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+    beginning.resize(static_cast<std::size_t>(stream.gcount()));
+    return viewmodels::beginsAsTelemetry(beginning);
 }
 
 }  // namespace
@@ -36,6 +52,8 @@ Opened Opened::readSurvey(const QString& path, const Progress& progress) {
 
 Status Opened::fill(const std::optional<flags::TypedFlags>& typed, const Progress& progress) {
     const std::filesystem::path file(path.toStdString());
+    telemetry = holdsTelemetry(file);
+    if (telemetry) return {};
     ROWSCOPE_TRY_ASSIGN(found, open::classify(file));
     kind = found;
     if (kind == open::Kind::Request) {

@@ -17,6 +17,7 @@ namespace rowscope::app {
 struct Opened {
     QString path;
     open::Kind kind = open::Kind::Picture;
+    bool telemetry = false;  ///< of a training run, whatever kind its lines look like
     std::optional<Error> error;
     std::optional<request::Request> request;
     std::optional<session::LoadedSession> session;

@@ -91,6 +91,8 @@ signals:
     void told(const QString& text, bool fault);
     void runFinished();
     void layoutOpened(const QString& file);
+    /// Telemetry of a training run, for the Training panel.
+    void telemetryOpened(const QString& file);
     /// A second trace stands beside the shown one.
     void compared();
     void flagsWanted(const rowscope::app::FlagsQuestion& question);
@@ -115,10 +117,10 @@ private:
     /// The trace of m_tracePath, read again; where that fails, the draft's own answers.
     void reopenTrace();
     void showTrace(const trace::TracePtr& trace, const QString& path, const flags::TypedFlags& typed);
-    /// A draft was opened without answers of its own: none of another one's stay, and it is run where it can be.
-    void answerShownDraft();
     /// A panel shows a trace of its own: no file, no run and no other name stands behind it.
     void takeMade(const QString& name);
+    /// A draft was opened without answers of its own: none of another one's stay, and it is run where it can be.
+    void answerShownDraft();
     void writeNextSave();
     void finishSave(const Save& save, const Status& status);
     void finishSaves();

@@ -103,6 +103,10 @@ void Workbench::show(const Opened& opened) {
         return;
     }
     if (opened.survey) return ask(opened, Purpose::Show);
+    if (opened.telemetry) {
+        m_settings.addRecentFile(opened.path);
+        return emit telemetryOpened(opened.path);
+    }
     const QFileInfo info(opened.path);
     switch (opened.kind) {
         case open::Kind::Picture:
@@ -154,10 +158,6 @@ void Workbench::showTrace(const trace::TracePtr& trace, const QString& path, con
     m_session.setTrace(trace);
 }
 
-void Workbench::answerShownDraft() {
-    // What stands in the panels or is being computed answers another request.
-    cancel();
-    if (!m_session.isEmpty()) m_session.setTrace(nullptr);
 void Workbench::takeMade(const QString& name) {
     cancel();
     m_tracePath.clear();
@@ -166,6 +166,10 @@ void Workbench::takeMade(const QString& name) {
     emit nameChanged();
 }
 
+void Workbench::answerShownDraft() {
+    // What stands in the panels or is being computed answers another request.
+    cancel();
+    if (!m_session.isEmpty()) m_session.setTrace(nullptr);
     if (m_draft.problems().empty()) run();
 }
 

@@ -15,6 +15,7 @@
 #include "app/window/window_layout.h"
 #include "tests/app/gui/open_window.h"
 #include "views/panels/panel_registry.h"
+#include "views/panels/training/training_panel.h"
 
 namespace rowscope::window {
 namespace {
@@ -178,6 +179,25 @@ TEST_F(Window, a_file_of_no_known_kind_is_named_and_changes_nothing) {
     drop(write(QStringLiteral("notes.txt"), "just words"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.messages().text().contains(QStringLiteral("notes.txt")); }, 5000));
     EXPECT_TRUE(m_workbench.draft().data() == before);
+}
+
+TEST_F(Window, telemetry_opens_in_the_training_panel_wherever_it_is_dropped) {
+    ASSERT_TRUE(runDemo());
+    const trace::TracePtr before = m_workbench.session().shared();
+    PanelDock* dock = m_window.dock(QStringLiteral("training"));
+    ASSERT_TRUE(dock);
+    auto& panel = dynamic_cast<panels::TrainingPanel&>(dock->panel());
+    dock->hide();
+    drop(write(QStringLiteral("run.jsonl"), "{\"step\": 1, \"loss\": {\"lm\": 2}}\n{\"step\": 2, \"loss\": {\"lm\": 1}}\n"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return panel.log().records() == 2; }, 5000));
+    EXPECT_TRUE(dock->isVisible());
+    EXPECT_TRUE(m_window.messages().text().isEmpty()) << m_window.messages().text().toStdString();
+    emit dock->filesDropped({write(QStringLiteral("other.json"), "{\"step\": 5, \"loss\": {\"lm\": 2}}\n")});
+    EXPECT_TRUE(QTest::qWaitFor([&] { return panel.log().records() == 1; }, 5000)) << "whatever its name ends in";
+    EXPECT_EQ(m_workbench.session().shared(), before);
+    drop(write(QStringLiteral("requests.jsonl"), R"({"step": 1, "state": "s", "questions": {}})"));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.messages().text().contains(QStringLiteral("one request a line")); }, 5000));
+    EXPECT_EQ(panel.log().records(), 1);
 }
 
 TEST_F(Window, findings_are_stepped_through_in_order_and_round) {

@@ -60,4 +60,12 @@ TEST(TrainingLog, AnEndlessLineIsRefused) {
     EXPECT_EQ(log.records(), 1);
 }
 
+TEST(TrainingLog, TellsTelemetryFromRequestsAndSamples) {
+    for (const char* text : {"{\"step\": 1, \"loss\": {\"lm\": 2.5}}\n", "\n  {\"loss\": null, \"step\": 1000}", "{\"step\": 0}\r\n{half"})
+        EXPECT_TRUE(viewmodels::beginsAsTelemetry(text)) << text;
+    for (const char* text : {"", "{", "[1]", "{\"loss\": 1}\n", "{\"step\": \"one\"}\n", "{\"step\": 1, \"questions\": {}}\n",
+                             "{\"step\": 1, \"input_ids\": [1]}\n", "{\"step\": 1, \"format\": \"mmdump\"}", "{\n\"step\": 1}", "step 1\n"})
+        EXPECT_FALSE(viewmodels::beginsAsTelemetry(text)) << text;
+}
+
 }  // namespace

@@ -1,5 +1,7 @@
 #include "views/panels/training/training_panel.h"
 
+#include <sys/stat.h>
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
@@ -25,6 +27,8 @@ namespace {
 constexpr int kDrawEveryMs = 200;
 /// Read in pieces, so that a long file never holds the window: the rest comes with the next turn of the event loop.
 constexpr qint64 kPieceBytes = 256 * 1024;
+/// Enough to tell one run from another: the first record.
+constexpr qsizetype kBeginningBytes = 512;
 constexpr auto kLossGroup = "loss";
 
 /// Colours and line styles that go round together: a curve is told by both.
@@ -39,6 +43,14 @@ std::vector<plot::Curve> curvesOf(const viewmodels::TrainingLog& log, const QStr
             {name, colors[i % std::size(colors)], styles[(i / std::size(colors) + i) % std::size(styles)], series.steps, series.values});
     }
     return curves;
+}
+
+/// Whether another file has the name of this open one. While none has, what was read stays.
+bool isReplaced(const QFile& file) {
+    struct stat open{};
+    struct stat named{};
+    if (fstat(file.handle(), &open) != 0 || stat(QFile::encodeName(file.fileName()).constData(), &named) != 0) return false;
+    return open.st_ino != named.st_ino || open.st_dev != named.st_dev;
 }
 
 }  // namespace
@@ -101,7 +113,8 @@ TrainingPanel::TrainingPanel(const PanelContext& context, QWidget* parent) : Pan
     connect(m_log, &viewmodels::TrainingLog::changed, this, [this] {
         if (!m_drawing->isActive()) m_drawing->start();
     });
-    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &TrainingPanel::readOn);
+    connect(&m_watcher, &QFileSystemWatcher::fileChanged, this, &TrainingPanel::lookAgain);
+    connect(&m_watcher, &QFileSystemWatcher::directoryChanged, this, &TrainingPanel::lookAgain);
     connect(&context.theme, &widgets::ThemeController::changed, this, &TrainingPanel::restyle);
     restyle();
 }
@@ -117,8 +130,9 @@ void TrainingPanel::askForFile() {
 }
 
 void TrainingPanel::follow(const QString& path) {
-    if (!m_watcher.files().isEmpty()) m_watcher.removePaths(m_watcher.files());
+    if (const QStringList watched = m_watcher.files() + m_watcher.directories(); !watched.isEmpty()) m_watcher.removePaths(watched);
     m_log->clear();
+    m_beginning.clear();
     m_message->hide();
     m_file = std::make_unique<QFile>(path);
     m_stack->setCurrentWidget(m_content);
@@ -129,13 +143,32 @@ void TrainingPanel::follow(const QString& path) {
         return;
     }
     m_watcher.addPath(path);
+    m_watcher.addPath(QFileInfo(path).absolutePath());  // tells of a file that takes the place of this one
     readOn();
+}
+
+void TrainingPanel::lookAgain() {
+    if (!m_file) return;
+    const QString path = m_file->fileName();
+    if (isReplaced(*m_file) || isWrittenAnew()) return follow(path);
+    readOn();
+}
+
+bool TrainingPanel::isWrittenAnew() {
+    const qint64 at = m_file->pos();
+    if (m_file->size() < at) return true;
+    // It may have grown beyond that place again before it was looked at.
+    m_file->seek(0);
+    const bool same = m_file->read(m_beginning.size()) == m_beginning;
+    m_file->seek(at);
+    return !same;
 }
 
 void TrainingPanel::readOn() {
     if (!m_file) return;
     const QByteArray piece = m_file->read(kPieceBytes);
     if (piece.isEmpty()) return;
+    if (m_beginning.size() < kBeginningBytes) m_beginning += piece.left(kBeginningBytes - m_beginning.size());
     const auto status = m_log->appendText(std::string_view(piece.constData(), static_cast<std::size_t>(piece.size())),
                                           QFileInfo(*m_file).fileName().toStdString());
     if (!status) {

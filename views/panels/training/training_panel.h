@@ -34,7 +34,7 @@ public:
     [[nodiscard]] QSize preferredSize() const override { return {1200, 800}; }
     void render(QPainter& painter, const QSize& size) const override;
 
-    /// Reads the file and follows it.
+    /// Reads the file and follows it; a new run that writes it anew is read from its beginning.
     void follow(const QString& path);
     [[nodiscard]] viewmodels::TrainingLog& log() { return *m_log; }
 
@@ -43,6 +43,8 @@ public:
 private:
     void askForFile();
     void readOn();
+    void lookAgain();
+    [[nodiscard]] bool isWrittenAnew();
     void fillGroups();
     void draw();
     void restyle();
@@ -60,6 +62,7 @@ private:
     QStackedLayout* m_stack = nullptr;
     QTimer* m_drawing = nullptr;  ///< curves are drawn at most some times a second, however fast records come
     std::unique_ptr<QFile> m_file;
+    QByteArray m_beginning;  ///< of what was read: another one is another run's
     QFileSystemWatcher m_watcher;
 };
 

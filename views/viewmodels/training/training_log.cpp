@@ -19,6 +19,17 @@ double stepOf(const json::Value& record, int fallback) {
 
 }  // namespace
 
+bool beginsAsTelemetry(std::string_view beginning) {
+    const std::size_t begin = beginning.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos) return false;
+    const auto record = json::parse(beginning.substr(begin, beginning.find('\n', begin) - begin), "telemetry");
+    if (!record || !record->isObject()) return false;
+    for (const char* other : {"format", "questions", "input_ids"})
+        if (record->find(other)) return false;
+    const json::Value* step = record->find("step");
+    return step && step->isNumber();
+}
+
 void TrainingLog::clear() {
     m_series.clear();
     m_records = m_badLines = m_lines = 0;

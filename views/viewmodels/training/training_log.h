@@ -17,6 +17,10 @@ struct TrainingSeries {
     std::vector<double> values;
 };
 
+/// Whether a file that begins so holds telemetry: its first line is one object with a "step", and neither a request nor a sample nor
+/// anything that names its own format.
+[[nodiscard]] bool beginsAsTelemetry(std::string_view beginning);
+
 /// Telemetry of a training run as series by name: one JSON object a step, members of objects inside joined by dots ("loss.lm",
 /// "grad_norm.projector"). The step is the member "step", else the record's number. Fed live by a job or read from a file.
 class TrainingLog : public QObject {
