@@ -3133,6 +3133,22 @@
         <source>Report file</source>
         <translation>Berichtsdatei</translation>
     </message>
+    <message>
+        <source>The folder is there: tables of the same names will be replaced.</source>
+        <translation>Den Ordner gibt es schon: Tabellen gleichen Namens werden ersetzt.</translation>
+    </message>
+    <message>
+        <source>This is a file: type the name of a folder.</source>
+        <translation>Das ist eine Datei: Bitte den Namen eines Ordners eingeben.</translation>
+    </message>
+    <message>
+        <source>This is a folder: type the name of a file.</source>
+        <translation>Das ist ein Ordner: Bitte den Namen einer Datei eingeben.</translation>
+    </message>
+    <message>
+        <source>The file is there and will be replaced.</source>
+        <translation>Die Datei gibt es schon; sie wird ersetzt.</translation>
+    </message>
 </context>
 <context>
     <name>rowscope::window::SettingsDialog</name>

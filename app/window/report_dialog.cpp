@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QFormLayout>
 #include <QGridLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QStandardPaths>
@@ -58,8 +59,11 @@ ReportDialog::ReportDialog(const QString& title, QWidget* parent)
       m_title(new QLineEdit(title, this)),
       m_form(new QComboBox(this)),
       m_sequences(new QComboBox(this)),
-      m_path(new QLineEdit(this)) {
+      m_path(new QLineEdit(this)),
+      m_there(widgets::dimLabel({}, this)) {
     setWindowTitle(tr("Report"));
+    m_path->setObjectName(QStringLiteral("report-path"));
+    m_form->setObjectName(QStringLiteral("report-form"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(widgets::space::kHuge, widgets::space::kHuge, widgets::space::kHuge, widgets::space::kHuge);
     column->setSpacing(widgets::space::kLarge);
@@ -92,6 +96,8 @@ ReportDialog::ReportDialog(const QString& title, QWidget* parent)
     place->addWidget(m_path, 1);
     place->addWidget(browse);
     column->addLayout(place);
+    m_there->setWordWrap(true);
+    column->addWidget(m_there);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     auto* write = buttons->addButton(tr("Write report"), QDialogButtonBox::AcceptRole);
     widgets::setStyleProperty(write, "primary", true);
@@ -101,6 +107,8 @@ ReportDialog::ReportDialog(const QString& title, QWidget* parent)
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(browse, &QPushButton::clicked, this, &ReportDialog::choosePath);
     connect(m_form, &QComboBox::currentIndexChanged, this, &ReportDialog::proposePath);
+    connect(m_form, &QComboBox::currentIndexChanged, this, &ReportDialog::showWhatIsThere);
+    connect(m_path, &QLineEdit::textChanged, this, &ReportDialog::showWhatIsThere);
     connect(m_path, &QLineEdit::textChanged, this, [write](const QString& text) { write->setEnabled(!text.trimmed().isEmpty()); });
     resize(520, sizeHint().height());
     proposePath();
@@ -124,6 +132,18 @@ void ReportDialog::proposePath() {
     if (base.isEmpty())
         base = QDir(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)).filePath(QStringLiteral("rowscope-report"));
     m_path->setText(base + endingOf(form()));
+}
+
+void ReportDialog::showWhatIsThere() {
+    const QFileInfo there(path());
+    const bool exists = !path().isEmpty() && there.exists();
+    const bool wantsFolder = form() == Form::Csv;
+    m_there->setText(!exists                        ? QString()
+                     : wantsFolder && there.isDir() ? tr("The folder is there: tables of the same names will be replaced.")
+                     : wantsFolder                  ? tr("This is a file: type the name of a folder.")
+                     : there.isDir()                ? tr("This is a folder: type the name of a file.")
+                                                    : tr("The file is there and will be replaced."));
+    m_there->setVisible(exists);
 }
 
 void ReportDialog::choosePath() {

@@ -7,6 +7,7 @@
 class QButtonGroup;
 class QCheckBox;
 class QComboBox;
+class QLabel;
 class QLineEdit;
 
 namespace rowscope::window {
@@ -26,11 +27,13 @@ public:
 private:
     void choosePath();
     void proposePath();
+    void showWhatIsThere();
 
     QLineEdit* m_title;
     QComboBox* m_form;
     QComboBox* m_sequences;
     QLineEdit* m_path;
+    QLabel* m_there;  ///< what the report would replace
     std::vector<std::pair<QCheckBox*, bool report::ReportOptions::*>> m_parts;
 };
 

@@ -1,7 +1,9 @@
 // File dialogs come back at once and do what they are for when a file is chosen; what is written is written off the GUI thread.
+#include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QImage>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 
@@ -118,6 +120,36 @@ TEST_F(FileDialogs, aDialogThatAsksInADialogFillsItsField) {
         if (button->text().startsWith(QStringLiteral("Browse"))) button->click();
     choose(shown(&report), path("r.html"));
     EXPECT_TRUE(QTest::qWaitFor([&] { return report.path() == path("r.html"); }, 2000));
+}
+
+TEST_F(FileDialogs, aReportSaysWhatItWouldReplace) {
+    ReportDialog report(QStringLiteral("title"), &m_window);
+    report.show();
+    const auto says = [&] {
+        QString all;
+        for (const auto* label : report.findChildren<QLabel*>())
+            if (label->isVisible()) all += label->text() + u'\n';
+        return all.contains(QStringLiteral("will be replaced")) ? 'r' : all.contains(QStringLiteral("type the name")) ? 't' : '-';
+    };
+    auto* field = report.findChild<QLineEdit*>(QStringLiteral("report-path"));
+    auto* form = report.findChild<QComboBox*>(QStringLiteral("report-form"));
+    ASSERT_TRUE(field && form);
+    ASSERT_TRUE(QFile(path("there.html")).open(QIODevice::WriteOnly));
+    ASSERT_TRUE(QDir(m_folder.path()).mkdir(QStringLiteral("there-csv")));
+    field->setText(path("new.html"));
+    EXPECT_EQ(says(), '-');
+    field->setText(path("there.html"));
+    EXPECT_EQ(says(), 'r');
+    form->setCurrentIndex(1);  // PDF, and so another file
+    EXPECT_EQ(says(), '-');
+    field->setText(m_folder.path());
+    EXPECT_EQ(says(), 't');
+    field->setText(path("there.pdf"));
+    form->setCurrentIndex(3);
+    EXPECT_EQ(report.path(), path("there-csv"));
+    EXPECT_EQ(says(), 'r');
+    field->setText(path("there.html"));
+    EXPECT_EQ(says(), 't') << "tables need a folder";
 }
 
 TEST_F(FileDialogs, aParentThatGoesAwayTakesTheDialogAlong) {
