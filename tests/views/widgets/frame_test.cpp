@@ -44,6 +44,16 @@ struct FrameTest : testing::Test {
     [[nodiscard]] QRgb blocked() const { return colors[0x00]; }
 };
 
+/// However small the pane, the whole matrix is seen: also below one tile's side, where no coarser tile exists.
+TEST_F(FrameTest, ASmallPaneShowsTheWholeMatrix) {
+    for (const int side : {255, 200, 120, 60, 20}) {
+        const double scale = side / 1000.0;
+        const QImage image = compose({0, 0, scale, scale}, {side, side});
+        EXPECT_EQ(image.pixel(side / 5, side * 4 / 5), allowed()) << side;
+        EXPECT_EQ(image.pixel(side * 4 / 5, side / 5), blocked()) << side;
+    }
+}
+
 TEST_F(FrameTest, APixelHasTheColourOfTheCellUnderItsCentre) {
     for (const double scale : {1.0, 1.7, 2.9}) {
         const HeatmapView view{250.25, 300.5, scale, scale};

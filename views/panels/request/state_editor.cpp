@@ -18,6 +18,23 @@ namespace rowscope::panels {
 using viewmodels::DraftData;
 using viewmodels::StateForm;
 
+namespace {
+
+/// Characters of a word beyond which it is broken anywhere: Qt measures the whole rest of a word for every line it might fit on, which
+/// takes minutes for a base64 text in a state.
+constexpr qsizetype kLongestWholeWord = 500;
+
+bool hasLongWord(const QString& text) {
+    qsizetype since = 0;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        if (text[i].isSpace()) since = i + 1;
+        if (i - since >= kLongestWholeWord) return true;
+    }
+    return false;
+}
+
+}  // namespace
+
 GrowingEdit::GrowingEdit(int minimumLines, int maximumLines, QWidget* parent)
     : QPlainTextEdit(parent), m_minimumLines(minimumLines), m_maximumLines(maximumLines) {
     setTabChangesFocus(true);
@@ -30,12 +47,18 @@ void GrowingEdit::showText(const QString& text) {
     const int at = textCursor().position();
     {
         const QSignalBlocker quiet(this);
+        wrapFor(text);
         setPlainText(text);
     }
     QTextCursor cursor = textCursor();
     cursor.setPosition(std::min(at, static_cast<int>(text.size())));
     setTextCursor(cursor);
     grow();
+}
+
+void GrowingEdit::wrapFor(const QString& text) {
+    const auto mode = hasLongWord(text) ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere;
+    if (mode != wordWrapMode()) setWordWrapMode(mode);
 }
 
 void GrowingEdit::keyPressEvent(QKeyEvent* event) {
@@ -45,6 +68,7 @@ void GrowingEdit::keyPressEvent(QKeyEvent* event) {
 }
 
 void GrowingEdit::grow() {
+    wrapFor(toPlainText());
     const int lines = std::clamp(static_cast<int>(document()->size().height()), m_minimumLines, m_maximumLines);
     setFixedHeight(lines * fontMetrics().lineSpacing() + 18);
 }
@@ -62,6 +86,7 @@ void GrowingEdit::insertFromMimeData(const QMimeData* source) {
     const bool files =
         source->hasUrls() && std::any_of(source->urls().begin(), source->urls().end(), [](const QUrl& url) { return url.isLocalFile(); });
     if (files || (source->hasImage() && !source->hasText())) return emit pictureOffered(source);
+    if (source->hasText() && hasLongWord(source->text())) wrapFor(source->text());  // before it is laid out
     QPlainTextEdit::insertFromMimeData(source);
 }
 

@@ -31,6 +31,7 @@ protected:
 
 private:
     void grow();
+    void wrapFor(const QString& text);
 
     int m_minimumLines;
     int m_maximumLines;

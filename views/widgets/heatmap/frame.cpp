@@ -95,7 +95,9 @@ private:
             if (x == tileX) return found;
         }
         Found found;
-        for (int up = 0; !found.tile && up <= std::max(m_top.x - m_levels.x, m_top.y - m_levels.y); ++up) {
+        // A pane smaller than one tile asks for a level above the top: that one has tiles too, and nothing stands in for them.
+        const int most = std::max({0, m_top.x - m_levels.x, m_top.y - m_levels.y});
+        for (int up = 0; !found.tile && up <= most; ++up) {
             found.dx = std::min(up, std::max(0, m_top.x - m_levels.x));
             found.dy = std::min(up, std::max(0, m_top.y - m_levels.y));
             found.tile = m_tiles({m_levels.x + found.dx, m_levels.y + found.dy, tileX >> found.dx, tileY >> found.dy});
