@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/question/calibration/calibration_json.h"
+#include "core/question/temperature.h"
 
 namespace rowscope::app {
 namespace {
@@ -39,6 +40,22 @@ json::Value toJson(const question::FittedTemperatures& stored) {
                         {"rows", std::move(rows)}};
 }
 
+/// By type: do the rows lose by what a checkpoint would store?
+TypesToWrite worseThanNow(const std::vector<question::CalibrationRecord>& rows, const std::vector<question::ScoredRecord>& records,
+                          const question::FittedTemperatures& stored) {
+    std::array<double, question::kTypes> gain{};
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const question::CalibrationRecord* row = &rows[i];
+        const auto options = static_cast<std::int32_t>(records[i].logits.size());
+        const double then = question::temperatureFor(records[i].type, options, question::Rules::Vision, stored.temperatures, {}).divisor;
+        gain[static_cast<std::size_t>(row->type)] +=
+            question::meanNll({&row, 1}, row->checkpointTemperature) - question::meanNll({&row, 1}, then);
+    }
+    TypesToWrite worse{};
+    for (std::size_t type = 0; type < worse.size(); ++type) worse[type] = gain[type] < 0;
+    return worse;
+}
+
 }  // namespace
 
 Result<CalibrationReport> calibrate(const std::vector<question::ScoredRecord>& records, const question::CalibrationOptions& options,
@@ -49,6 +66,7 @@ Result<CalibrationReport> calibrate(const std::vector<question::ScoredRecord>& r
     report.calibration = std::move(calibration);
     if (fitter) {
         ROWSCOPE_TRY_ASSIGN(stored, fitter(records));
+        report.storedIsWorse = worseThanNow(rows, records, stored);
         report.stored = std::move(stored);
     }
     const auto& fits = report.calibration.fit.byType;
@@ -75,7 +93,8 @@ TypesToWrite carriedTypes(const CalibrationReport& report) {
         const auto fit = report.calibration.fit.byType.find(type);
         if (fit == report.calibration.fit.byType.end() || fit->second.pooled) continue;
         const Claim claim = question::claimOf(evidence, true);
-        types[static_cast<std::size_t>(type)] = (claim == Claim::Better || claim == Claim::NotShown) &&
+        types[static_cast<std::size_t>(type)] = !report.storedIsWorse[static_cast<std::size_t>(type)] &&
+                                                (claim == Claim::Better || claim == Claim::NotShown) &&
                                                 heldOut(evidence.nll, Variant::OutOfFold) <= heldOut(evidence.nll, Variant::Checkpoint);
     }
     return types;
@@ -86,6 +105,10 @@ json::Value toJson(const CalibrationReport& report) {
     json::Object claims;
     for (const CalibrationLine& line : report.lines) claims.emplace_back(line.name, name(line.claim));
     out.set("claims", std::move(claims));
+    json::Object worse;
+    for (std::size_t type = 0; type < report.storedIsWorse.size(); ++type)
+        worse.emplace_back(name(static_cast<question::Type>(type)), report.storedIsWorse[type]);
+    out.set("stored_is_worse", std::move(worse));
     out.set("stored", report.stored ? toJson(*report.stored) : json::Value());
     out.set("reliability", json::Object{{"checkpoint", toJson(report.before)}, {"calibrated_oof", toJson(report.after)}});
     return out;

@@ -27,6 +27,7 @@ struct CalibrationLine {
 struct CalibrationReport {
     question::Calibration calibration;
     std::optional<question::FittedTemperatures> stored;  ///< what a checkpoint would store; nothing in a build without the neural models
+    TypesToWrite storedIsWorse{};                        ///< by type: these rows' NLL is higher at what would be stored than it is now
     std::vector<CalibrationLine> lines;                  ///< all, then each type that occurs
     std::vector<question::ReliabilityBin> before;        ///< at the checkpoint's temperatures
     std::vector<question::ReliabilityBin> after;         ///< each row at the temperature fitted without its fold
@@ -36,7 +37,8 @@ struct CalibrationReport {
 [[nodiscard]] Result<CalibrationReport> calibrate(const std::vector<question::ScoredRecord>& records,
                                                   const question::CalibrationOptions& options, const question::TemperatureFitter& fitter);
 
-/// Types whose held-out rows carry a new temperature: fitted on their own rows, not worse where the fit did not see them.
+/// Types whose held-out rows carry a new temperature: fitted on their own rows, not worse where the fit did not see them. What is stored
+/// comes from another fit than the evidence (the checkpoint's own, by option count and within its own limits): it must not be worse either.
 [[nodiscard]] TypesToWrite carriedTypes(const CalibrationReport& report);
 
 [[nodiscard]] json::Value toJson(const CalibrationReport& report);

@@ -100,6 +100,9 @@ public:
         *context.out << evidenceTable(report) << "\nHeld out: each row at the temperature fitted without its fold ("
                      << report.calibration.folds << " folds, no group on both sides). No temperature changes which answer wins.\n\n";
         if (report.stored) *context.out << storedTable(*report.stored) << '\n';
+        if (const std::string worse = namesOf(report.storedIsWorse); !worse.empty())
+            *context.out << "Note: what a checkpoint would store for " << worse
+                         << " raises the loss of these very rows (its fit keeps within 0.1 and 10): it is never written.\n";
         if (!written.file.empty()) *context.out << "Written to " << written.file.string() << ": " << namesOf(carried) << '\n';
         for (const app::ReadOtherwise& one : written.readOtherwise)
             *context.out << "Note: " << one.name << " is stored as " << fixed(one.stored, 3) << " and used as " << fixed(one.used, 3)

@@ -37,6 +37,22 @@ std::vector<question::ScoredRecord> drawn(int count, double truth, question::Typ
     return records;
 }
 
+/// The evidence speaks of one fit, a checkpoint stores another: what would raise the loss is not written on the word of the first.
+TEST(Calibrate, what_is_stored_must_not_be_worse_either) {
+    for (const auto& [stored, carried] : {std::pair{2.8, true}, {0.2, false}}) {
+        const question::TemperatureFitter fitter = [t = stored](const auto&) -> Result<question::FittedTemperatures> {
+            question::FittedTemperatures fit;
+            fit.temperatures.byType = {1, 1, t};
+            return fit;
+        };
+        const auto report = app::calibrate(drawn(3000, 3), {}, fitter);
+        ASSERT_TRUE(report) << report.error().message();
+        EXPECT_EQ(report->lines[1].claim, question::Claim::Better);
+        EXPECT_EQ(app::carriedTypes(*report)[2], carried) << stored;
+        EXPECT_EQ(report->storedIsWorse[2], !carried) << stored;
+    }
+}
+
 std::string linesOf(const std::vector<question::ScoredRecord>& records) {
     std::string lines;
     for (const auto& record : records) lines += json::write(toJson(record)) + "\n";
