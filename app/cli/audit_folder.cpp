@@ -71,15 +71,15 @@ void printUnreadable(const Context& context, const fs::path& path, const Error& 
 
 }  // namespace
 
-Result<std::vector<fs::path>> dumpsBelow(const fs::path& folder) {
-    std::vector<fs::path> found;
+DumpsBelow dumpsBelow(const fs::path& folder) {
+    DumpsBelow found;
     std::vector<fs::path> folders{folder};
     while (!folders.empty()) {
         const fs::path at = std::move(folders.back());
         folders.pop_back();
         if (isThere(at / "config.json") || isThere(at / "vlm_agent_config.json") || isThere(at / "rl_agent_config.json")) continue;
         if (isThere(at / "manifest.json")) {
-            found.push_back(at);
+            found.dumps.push_back(at);
             continue;
         }
         std::error_code error;
@@ -89,17 +89,17 @@ Result<std::vector<fs::path>> dumpsBelow(const fs::path& folder) {
             if (it->is_directory(gone))
                 folders.push_back(it->path());
             else if (isLooseDump(it->path()))
-                found.push_back(it->path());
+                found.dumps.push_back(it->path());
         }
-        if (error) return fail(ErrorKind::Io, at.string(), "the folder can't be read", "", error.message());
+        if (error) found.unreadable.push_back({at, Error{ErrorKind::Io, at.string(), "the folder can't be read", "", error.message(), ""}});
     }
-    std::sort(found.begin(), found.end());
+    std::sort(found.dumps.begin(), found.dumps.end());
     return found;
 }
 
 Result<ExitCode> auditFolder(const Context& context, const fs::path& folder, const FolderAudit& options, ProgressLine& line) {
-    ROWSCOPE_TRY_ASSIGN(dumps, dumpsBelow(folder));
-    if (dumps.empty())
+    const auto [dumps, closed] = dumpsBelow(folder);
+    if (dumps.empty() && closed.empty())
         return fail(ErrorKind::NotFound, folder.string(), "the folder holds no dump",
                     "folders with manifest.json, or .safetensors, .npz, .jsonl or .jsonl.gz files");
     const Progress progress = line.progress();
@@ -110,6 +110,8 @@ Result<ExitCode> auditFolder(const Context& context, const fs::path& folder, con
         ++counts.unreadable;
         printUnreadable(context, path, error);
     };
+    if (options.shard == 0)
+        for (const auto& [path, error] : closed) refused(path, error);
     for (std::size_t i = static_cast<std::size_t>(options.shard); i < dumps.size(); i += static_cast<std::size_t>(options.shards)) {
         ROWSCOPE_TRY(progress.check("audit"));
         progress.say("audit", static_cast<std::int64_t>(i), static_cast<std::int64_t>(dumps.size()));

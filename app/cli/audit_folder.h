@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/cli/context.h"
@@ -10,9 +11,14 @@
 
 namespace rowscope::cli {
 
-/// Dumps and traces anywhere below a folder, sorted: folders with a manifest.json, other tensor files, trace.json files and files of
-/// pre-tokenised samples (packed or not). Folders of checkpoints are passed over. Error: the folder can't be read.
-[[nodiscard]] Result<std::vector<std::filesystem::path>> dumpsBelow(const std::filesystem::path& folder);
+struct DumpsBelow {
+    std::vector<std::filesystem::path> dumps;                         ///< sorted
+    std::vector<std::pair<std::filesystem::path, Error>> unreadable;  ///< folders that can't be listed
+};
+
+/// Dumps and traces anywhere below a folder: folders with a manifest.json, other tensor files, trace.json files and files of
+/// pre-tokenised samples (packed or not). Folders of checkpoints are passed over.
+[[nodiscard]] DumpsBelow dumpsBelow(const std::filesystem::path& folder);
 
 struct FolderAudit {
     audit::StreamOptions stream;  ///< for token files, each read whole; the import flags hold for every file
@@ -22,8 +28,8 @@ struct FolderAudit {
 };
 
 /// Audits every dump below a folder; with --json one document a dump, in order, so that results of parts only need to be put one after
-/// another. A dump that can't be read is said and the others go on: exit code 2 then, else 1 where something was found. Error: no dump
-/// there; Cancelled.
+/// another. A dump or folder that can't be read is said and the others go on: exit code 2 then, else 1 where something was found. Error: no
+/// dump there; Cancelled.
 [[nodiscard]] Result<ExitCode> auditFolder(const Context& context, const std::filesystem::path& folder, const FolderAudit& options,
                                            ProgressLine& line);
 

@@ -1,6 +1,7 @@
 // The verbs that audit: dumps, folders of dumps, token files in one piece and in parts, layouts and failures.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "core/base/json.h"
 #include "core/base/safetensors.h"
@@ -61,6 +62,20 @@ TEST(AuditFolder, everyDumpBelowIsAuditedAndOneBadOneStopsNoOther) {
     EXPECT_THAT(broken.out, HasSubstr("Late result published"));
     EXPECT_THAT(broken.out, HasSubstr("can't be audited"));
     EXPECT_THAT(broken.out, HasSubstr("3 dumps, 1 with findings, 1 that can't be read"));
+}
+
+/// A folder that can't be listed is said like a file that can't be read; the dumps beside it are audited.
+TEST(AuditFolder, aClosedFolderStopsNoOther) {
+    if (::geteuid() == 0) GTEST_SKIP() << "root reads closed folders";
+    const TemporaryFolder folder;
+    dump(folder, "run/a", events(kLate));
+    std::filesystem::create_directories(folder.path("run/closed"));
+    std::filesystem::permissions(folder.path("run/closed"), std::filesystem::perms::none);
+    const Outcome out = runCli({"audit", folder.path("run")});
+    std::filesystem::permissions(folder.path("run/closed"), std::filesystem::perms::owner_all);
+    EXPECT_EQ(out.code, 2);
+    EXPECT_THAT(out.out, HasSubstr("Late result published"));
+    EXPECT_THAT(out.out, HasSubstr("run/closed: can't be audited"));
 }
 
 TEST(AuditFolder, partsTogetherAreTheWhole) {
