@@ -53,6 +53,7 @@ public:
 
     Value root;
     bool tooDeep = false;
+    std::string twice;  ///< the first key that stands twice in one object; empty where none does
 
 private:
     struct Level {

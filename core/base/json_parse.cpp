@@ -8,6 +8,7 @@
 #include <string>
 
 #include "core/base/json_events.h"
+#include "core/base/json_unique.h"
 #include "core/base/utf8.h"
 
 namespace rowscope::json {
@@ -111,6 +112,7 @@ bool ValueBuilder::add(Value value) {
     if (object.size() < kSmall) {
         for (Member& member : object)
             if (member.first == top.key) {
+                if (twice.empty()) twice = top.key;
                 member.second = std::move(value);
                 return true;
             }
@@ -119,6 +121,7 @@ bool ValueBuilder::add(Value value) {
             for (std::size_t i = 0; i < object.size(); ++i) top.index.emplace(object[i].first, i);
         const auto [it, fresh] = top.index.try_emplace(top.key, object.size());
         if (!fresh) {
+            if (twice.empty()) twice = top.key;
             object[it->second].second = std::move(value);
             return true;
         }
@@ -143,13 +146,30 @@ Status parseEvents(std::string_view text, const std::string& where, Events& even
     return read(text, where, events, limits);
 }
 
-Result<Value> parse(std::string_view text, const std::string& where, const ParseLimits& limits) {
-    ValueBuilder builder(limits);
+namespace {
+
+Result<Value> built(std::string_view text, const std::string& where, const ParseLimits& limits, ValueBuilder& builder) {
     const Status status = read(text, where, builder, limits);
     if (builder.tooDeep)
         return fail(ErrorKind::Limit, where, "JSON nested too deeply", "at most " + std::to_string(limits.maxDepth) + " levels");
     if (!status) return fail(status.error());
     return std::move(builder.root);
+}
+
+}  // namespace
+
+Result<Value> parse(std::string_view text, const std::string& where, const ParseLimits& limits) {
+    ValueBuilder builder(limits);
+    return built(text, where, limits, builder);
+}
+
+Result<Value> parseUnique(std::string_view text, const std::string& where, const ParseLimits& limits) {
+    ValueBuilder builder(limits);
+    ROWSCOPE_TRY_ASSIGN(value, built(text, where, limits, builder));
+    if (!builder.twice.empty())
+        return fail(ErrorKind::Value, where, "the key '" + builder.twice.substr(0, 80) + "' stands twice in one object", "each key once",
+                    "", "the first of the two would be lost: rename one");
+    return value;
 }
 
 }  // namespace rowscope::json

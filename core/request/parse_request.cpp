@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/files.h"
+#include "core/base/json_unique.h"
 #include "core/request/picture_source.h"
 
 namespace rowscope::request {
@@ -108,7 +109,7 @@ Result<Request> parseRequest(const json::Value& root, const ParseContext& contex
 Result<Request> parseRequestText(std::string_view text, const ParseContext& context) {
     json::ParseLimits limits;
     limits.maxBytes = context.limits.maxJsonBytes;
-    ROWSCOPE_TRY_ASSIGN(root, json::parse(text, context.name, limits));
+    ROWSCOPE_TRY_ASSIGN(root, json::parseUnique(text, context.name, limits));
     return parseRequest(root, context);
 }
 

@@ -182,6 +182,7 @@ Status scalarCut(DumpEditor& editor) {
         clear("labels", r.dump.ids.ignoreIndex);
         clear("segment_ids", -1);
         editor.member("media").asArray()[media.back()].set("end_row", cut);
+        editor.member("claims").set("pad_side", nullptr);  // what was cut away is padding on the right now
         return rederive(editor);
     }
     return nothing("no sample with two media");

@@ -1,6 +1,28 @@
 #include "core/audit/rules/labels.h"
 
+#include <algorithm>
+
+#include "core/trace/dump/columns.h"
+
 namespace rowscope::audit::rules {
+
+std::vector<std::uint8_t> realRowsBeside(const AuditInput& input, const Sample& sample) {
+    const rows::RowTable& rows = *sample.rows;
+    if (!input.ids.pad || rows.tokenId.empty() || rows.valid.size() != rows.rowCount || sample.live != rows.valid) return {};
+    auto real = trace::realById(rows.tokenId, *input.ids.pad, input.ids.pad == input.ids.eos || input.ids.pad == input.ids.turnEnd);
+    return std::find(real.begin(), real.end(), 1) == real.end() ? std::vector<std::uint8_t>{} : real;
+}
+
+bool maskIsInverted(const AuditInput& input, const Sample& sample) {
+    const std::vector<std::uint8_t> real = realRowsBeside(input, sample);
+    bool keepsPads = false;
+    bool dropsText = false;
+    for (std::size_t row = 0; row < real.size(); ++row) {
+        keepsPads |= !real[row] && sample.rows->valid[row];
+        dropsText |= real[row] && !sample.rows->valid[row];
+    }
+    return keepsPads && dropsText;
+}
 
 bool anyLabel(const Sample& sample) {
     for (std::size_t row = 0; row < sample.size(); ++row)

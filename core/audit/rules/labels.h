@@ -24,6 +24,12 @@ namespace rowscope::audit::rules {
     return static_cast<std::int32_t>(row) - (input.claims.labels == supervision::LabelConvention::Unshifted ? 0 : 1);
 }
 
+/// Real rows by their ids, where nothing but the mask itself says which rows are padding; empty elsewhere, without a padding id, and
+/// where ids and mask leave no row.
+[[nodiscard]] std::vector<std::uint8_t> realRowsBeside(const AuditInput& input, const Sample& sample);
+/// The mask keeps padding and drops text: what it calls padding is none.
+[[nodiscard]] bool maskIsInverted(const AuditInput& input, const Sample& sample);
+
 [[nodiscard]] bool anyLabel(const Sample& sample);
 /// Whether the supervision of answers can be judged at all: labels in the claimed convention, roles known. Says what is missing.
 [[nodiscard]] bool answersJudgeable(const Sample& sample, Reporter& report);

@@ -10,7 +10,7 @@ void padSupervised(const AuditInput& input, Reporter& report) {
             report.lacks("labels");
             continue;
         }
-        if (!labelsReadable(sample)) continue;
+        if (!labelsReadable(sample) || maskIsInverted(input, sample)) continue;
         std::vector<std::int32_t> rows;
         for (std::size_t row = 0; row < sample.size(); ++row) {
             if (!isTarget(input, sample, row)) continue;

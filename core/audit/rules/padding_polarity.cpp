@@ -1,16 +1,43 @@
+#include <algorithm>
+
+#include "core/audit/rules/labels.h"
 #include "core/audit/rules/mask_edges.h"
 #include "core/audit/rules/rules.h"
 
 namespace rowscope::audit::rules {
 namespace {
 
-/// The two-axis mask against the rows as they were built: padding that it keeps.
-bool check2d(const Sample& sample, Reporter& report) {
+/// A mask that keeps nothing trains nothing, whatever padding is.
+bool dropsAll(const Sample& sample, Reporter& report) {
+    const auto& valid = sample.rows->valid;
+    const bool anyReal = std::find(sample.live.begin(), sample.live.end(), 1) != sample.live.end();
+    if (valid.empty() || anyReal || std::find(valid.begin(), valid.end(), 1) != valid.end()) return false;
+    NewFinding found;
+    found.sample = sample.index;
+    found.rows = {{0, static_cast<std::int32_t>(sample.size())}};
+    found.cause = inSample(sample.index) + "attention_mask keeps no row at all";
+    found.cure = "hand over 1 for real rows; leave a sample out that has none";
+    found.evidence = count(static_cast<std::int64_t>(sample.size()), "row") + " dropped";
+    report.add(std::move(found));
+    return true;
+}
+
+/// The two-axis mask against the rows as they were built: padding that it keeps. Where nothing but the mask itself says which rows are
+/// real, their ids do.
+bool check2d(const AuditInput& input, const Sample& sample, Reporter& report) {
     if (sample.rows->valid.empty()) return false;
-    const std::vector<std::int32_t> rows = padsKept(sample);
+    std::vector<std::int32_t> rows = padsKept(sample);
+    std::vector<std::uint8_t> real = sample.live;
+    if (rows.empty()) {
+        real = realRowsBeside(input, sample);
+        for (std::size_t row = 0; row < real.size(); ++row)
+            if (!real[row] && sample.rows->valid[row]) rows.push_back(static_cast<std::int32_t>(row));
+    }
     if (rows.empty()) return false;
     std::int64_t dropped = 0;
-    for (std::size_t row = 0; row < sample.size(); ++row) dropped += sample.live[row] && !sample.rows->valid[row];
+    for (std::size_t row = 0; row < sample.size(); ++row) dropped += real[row] && !sample.rows->valid[row];
+    // One row of the padding id may be a sequence's own: a decoder begins with it, a text ends with it.
+    if (sample.live == sample.rows->valid && dropped == 0 && rows.size() < 2) return false;
     NewFinding found;
     found.sample = sample.index;
     found.rows = rangesOf(std::span<const std::int32_t>(rows));
@@ -59,7 +86,7 @@ void reportReadablePads(const Sample& sample, const SampleMask& mask, Reporter& 
 void paddingPolarity(const AuditInput& input, Reporter& report) {
     sayUndecided(input, report);
     for (const Sample& sample : input.samples) {
-        const bool told = check2d(sample, report);
+        const bool told = dropsAll(sample, report) || check2d(input, sample, report);
         bool inverted = false;
         for (const SampleMask& mask : sample.masks) {
             if (const Inversion inversion = inversionOf(sample, mask); inversion.inverted && !inverted) {

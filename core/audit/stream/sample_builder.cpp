@@ -27,7 +27,7 @@ SampleBuilder::SampleBuilder(const trace::ImportOptions& options) : m_options(op
 void SampleBuilder::fillSegments(TokenLine& line) {
     m_table.segment.swap(line.segmentIds);
     if (!m_table.segment.empty()) return;
-    if (!line.cuSeqlens.empty()) {
+    if (line.cuSeqlens.size() >= 2) {  // one border borders nothing
         m_table.segment.assign(m_table.rowCount, -1);
         for (std::size_t s = 0; s + 1 < line.cuSeqlens.size(); ++s)
             for (std::int32_t row = line.cuSeqlens[s]; row < line.cuSeqlens[s + 1]; ++row)
@@ -73,6 +73,7 @@ const AuditInput& SampleBuilder::build(TokenLine& line) {
     Sample& sample = m_input.samples.front();
     sample.rows = &m_table;
     sample.live = m_table.valid;
+    for (std::size_t row = 0; row < m_table.segment.size(); ++row) sample.live[row] &= m_table.segment[row] >= 0;  // behind the last border
     sample.answer.clear();
     if (!line.answerMask.empty())
         for (std::size_t row = 0; row < m_table.rowCount; ++row) sample.answer.push_back(line.answerMask[row] != 0);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
 
 namespace rowscope::audit {
 namespace {
@@ -232,13 +233,16 @@ Status member(Scanner& in, std::string_view key, TokenLine& out) {
     const bool known = key == "input_ids" || key == "labels" || key == "attention_mask" || key == "position_ids" ||
                        key == "mm_token_type_ids" || key == "image_grid_thw" || key == "video_grid_thw";
     if (!known) return in.skip();
-    if (in.isNull()) return {};
+    if (in.isNull()) return key == "input_ids" ? Status(in.bad("a list of token ids expected, found null")) : Status{};
     if (key == "input_ids") return list(out.inputIds);
     if (key == "labels") {
         out.hasLabels = true;
         return list(out.labels);
     }
-    if (key == "attention_mask") return list(out.attentionMask);
+    if (key == "attention_mask") {
+        out.hasMask = true;
+        return list(out.attentionMask);
+    }
     if (key == "mm_token_type_ids") return list(out.mediaTypes);
     if (key == "image_grid_thw") return grids(in, out.imageGrids);
     if (key == "video_grid_thw") return grids(in, out.videoGrids);
@@ -271,8 +275,11 @@ Status checkColumns(TokenLine& line) {
         if (size != 0 && size != rows)
             return fail(ErrorKind::Mismatch, std::string("'") + name + "'", "has another length than input_ids", std::to_string(rows),
                         std::to_string(size));
-    if (line.hasLabels && line.labels.empty() && rows > 0)
-        return fail(ErrorKind::Mismatch, "'labels'", "has another length than input_ids", std::to_string(rows), "0");
+    // An empty list is no column that was left out (null is).
+    for (const auto& [given, name, size] : {std::tuple{line.hasLabels, "'labels'", line.labels.size()},
+                                            std::tuple{line.hasMask, "'attention_mask'", line.attentionMask.size()}})
+        if (given && size == 0 && rows > 0)
+            return fail(ErrorKind::Mismatch, name, "has another length than input_ids", std::to_string(rows), "0");
     if (line.positionAxes != 0 && line.positionAxes != 1 && line.positionAxes != 3 && line.positionAxes != 4)
         return fail(ErrorKind::Mismatch, "'position_ids'", "has a wrong number of axes", "1, 3 or 4", std::to_string(line.positionAxes));
     if (line.positionIds.size() != static_cast<std::size_t>(line.positionAxes) * rows)
@@ -299,6 +306,7 @@ void TokenLine::clear() {
     videoGrids.clear();
     positionAxes = 0;
     hasLabels = false;
+    hasMask = false;
     maskNumbersSamples = false;
     answerRank = segmentRank = borderRank = 0;
 }

@@ -24,6 +24,7 @@ struct TokenLine {
     std::vector<std::array<std::int32_t, 3>> videoGrids;
     int positionAxes = 0;
     bool hasLabels = false;
+    bool hasMask = false;
     bool maskNumbersSamples = false;  ///< attention_mask numbers packed samples from 1 instead of keeping rows
     // Of several names for one column the strongest that stands in the line counts, as in a collator's batch; 0: none yet.
     std::uint8_t answerRank = 0;

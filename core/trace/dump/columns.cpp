@@ -184,12 +184,16 @@ Result<std::vector<RowTable>> rowTables(const Dump& dump, const Progress& progre
     const bool anyPlaced =
         std::any_of(dump.media.begin(), dump.media.end(), [](const MediaRecord& record) { return record.range && !record.inMemory; });
     const auto length = static_cast<std::size_t>(dump.rows);
+    // A mask of queries and keys where the one of rows stands elsewhere leaves it to the ids which rows are padding.
+    const Array* mask = dump.tensor("attention_mask");
+    const bool idsTellPadding = c.kinds.empty() && c.roles.empty() && mask && mask->rank() > 2 && dump.ids.pad.has_value();
     for (std::size_t item = 0; item < static_cast<std::size_t>(dump.batch); ++item) {
         ROWSCOPE_TRY(progress.check(dump.where));
         RowTable table;
         table.rowCount = length;
         table.tokenId = slice(c.ids, item, length);
         table.valid = slice(c.kept, item, length);
+        if (idsTellPadding && table.valid.empty()) table.valid = realById(table.tokenId, *dump.ids.pad, dump.ids.pad == dump.ids.eos);
         for (const std::int32_t kind : slice(c.kinds, item, length)) table.originKind.push_back(static_cast<OriginKind>(kind));
         if (table.originKind.empty()) deriveOrigins(rule, slice(c.mediaTypes, item, length), media[item], anyPlaced, table);
         if (table.valid.empty()) {
@@ -220,6 +224,16 @@ Result<std::vector<RowTable>> rowTables(const Dump& dump, const Progress& progre
     return tables;
 }
 
+std::vector<std::uint8_t> realById(std::span<const std::int32_t> ids, std::int32_t pad, bool alsoEnds) {
+    std::vector<std::uint8_t> real(ids.size(), 1);
+    std::size_t first = 0;
+    while (first < ids.size() && ids[first] == pad) real[first++] = 0;
+    std::size_t end = ids.size();
+    while (end > first && ids[end - 1] == pad) real[--end] = 0;
+    if (alsoEnds && end > first && end < ids.size()) real[end] = 1;
+    return real;
+}
+
 std::vector<std::uint8_t> liveRows(const RowTable& table) {
     std::vector<std::uint8_t> live(table.rowCount, 1);
     for (std::size_t row = 0; row < table.rowCount; ++row) {
@@ -228,7 +242,7 @@ std::vector<std::uint8_t> liveRows(const RowTable& table) {
         else if (!table.role.empty())
             live[row] = table.role[row] != Role::Pad;
         else if (!table.valid.empty())
-            live[row] = table.valid[row];
+            live[row] = table.valid[row] && (table.segment.empty() || table.segment[row] >= 0);
     }
     return live;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,10 @@ namespace rowscope::trace {
 
 /// The records of each batch item, in the dump's order.
 [[nodiscard]] std::vector<std::vector<const MediaRecord*>> mediaOfItems(const Dump& dump);
+
+/// Is a row real, by its id alone? Runs of the padding id at both ends are not; where a text ends with that very id (`alsoEnds`), the
+/// first of the run behind it is the text's.
+[[nodiscard]] std::vector<std::uint8_t> realById(std::span<const std::int32_t> ids, std::int32_t pad, bool alsoEnds);
 
 /// Is a row real? As the sample was built, not as its mask says, so that a mask that lies can be told: origin_kind, else
 /// roles, else the mask itself.

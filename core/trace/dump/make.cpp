@@ -82,6 +82,14 @@ Result<Dump> makeDump(json::Value value, std::map<std::string, Array, std::less<
     ROWSCOPE_TRY(manifest::readServing(value, where, dump));
     ROWSCOPE_TRY(manifest::readExtra(value, where, dump));
     ROWSCOPE_TRY(readExtent(dump));
+    const bool logs = value.find("events") || value.find("cache_log") || value.find("steps") || value.find("schedule") ||
+                      value.find("admission") || value.find("external_embeddings") || value.find("trace");
+    if (dump.tensors.empty() && !logs) {
+        std::string keys;
+        for (const auto& [key, member] : value.asObject()) keys.append(keys.empty() ? "" : ", ").append(key);
+        return fail(ErrorKind::NotFound, where, "it names no tensors and holds no log: there is nothing to look at",
+                    "'tensors' with a file beside it, or 'events', 'cache_log', 'steps', 'schedule'", keys);
+    }
     ROWSCOPE_TRY(checkDump(dump));
     ROWSCOPE_TRY(tellMeanings(dump));
     tellConvention(dump);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/json.h"
@@ -23,6 +25,8 @@ namespace rowscope::trace::manifest {
 [[nodiscard]] Status readServing(const json::Value& manifest, const std::string& where, Dump& dump);  ///< schedule, events
 [[nodiscard]] Status readExtra(const json::Value& manifest, const std::string& where, Dump& dump);    ///< ext
 
+/// Members of an object of the manifest that nobody reads join dump.unknownNames: a misspelt claim must not pass for "not claimed".
+void noteUnknownKeys(const json::Value& object, const std::string& place, std::span<const std::string_view> known, Dump& dump);
 /// A row range of two members; unset unless both are there. Error: begin after end, negative.
 [[nodiscard]] Result<std::optional<rows::RowRange>> readRange(const json::Value& object, std::string_view begin, std::string_view end,
                                                               const std::string& where);

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "core/trace/dump/fields.h"
 #include "core/trace/dump/manifest.h"
 
@@ -33,9 +35,15 @@ std::optional<T> known(const std::string& text, const std::string& key, Result<T
 
 std::optional<masks::TopologyRule> knownTopology(const std::string& text, const std::string& key, Dump& dump) {
     // A Q-Former has a rule for each of its objectives; "qformer" says which.
-    if (text == "qformer_objectives") return std::nullopt;
+    for (const std::string_view objective : {"qformer_objectives", "itc", "itm", "itg"})
+        if (text == objective) return std::nullopt;
     return known(text, key, &masks::topologyFromName, dump);
 }
+
+constexpr std::array<std::string_view, 17> kClaimKeys{
+    "topology",      "topology_sliding",  "sliding_window", "layer_types",        "block_rule", "cross_topology",
+    "cross_layers",  "positions",         "labels",         "loss_shift",         "pad_side",   "padded_query_policy",
+    "media_wrapped", "latents_per_media", "media_slots",    "spatial_merge_size", "instruction"};
 
 }  // namespace
 
@@ -72,6 +80,7 @@ Status readClaims(const json::Value& manifest, const std::string& where, Dump& d
     in.get("latents_per_media", claims.latentsPerMedia, 1, 1 << 20).get("media_slots", claims.mediaSlots, 0, 1 << 20);
     in.get("spatial_merge_size", claims.spatialMergeSize, 1, 1024);
     ROWSCOPE_TRY(in.status());
+    noteUnknownKeys(*value, "claims", kClaimKeys, dump);
     claims.topology = knownTopology(claims.topologyText, "topology", dump);
     claims.topologySliding = sliding.empty() ? claims.topology : knownTopology(sliding, "topology_sliding", dump);
     if (claims.topologySliding) claims.topologySliding->sliding = true;

@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <array>
+
 #include "core/trace/dump/fields.h"
 #include "core/trace/dump/manifest.h"
 
@@ -29,7 +32,19 @@ Status readRoles(const json::Object& roles, const std::string& where, Dump& dump
     return {};
 }
 
+constexpr std::array<std::string_view, 10> kIdKeys{"image_token_id",      "video_token_id", "audio_token_id",    "pad_token_id",
+                                                   "bos_token_id",        "eos_token_id",   "turn_end_token_id", "vision_start_token_id",
+                                                   "vision_end_token_id", "ignore_index"};
+
 }  // namespace
+
+void noteUnknownKeys(const json::Value& object, const std::string& place, std::span<const std::string_view> known, Dump& dump) {
+    if (!object.isObject()) return;
+    std::string names;
+    for (const std::string_view name : known) names.append(names.empty() ? "" : ", ").append(name);
+    for (const auto& [key, value] : object.asObject())
+        if (std::find(known.begin(), known.end(), key) == known.end()) dump.unknownNames.push_back({place, key, names});
+}
 
 Status readHead(const json::Value& manifest, const std::string& where, Dump& dump) {
     FieldReader in(manifest, where);
@@ -42,7 +57,10 @@ Status readHead(const json::Value& manifest, const std::string& where, Dump& dum
     if (version != 1)
         return fail(ErrorKind::Unsupported, where + ": 'version'", "this program reads version 1", "1", std::to_string(version),
                     "use a newer Rowscope");
-    if (const json::Value* ids = in.present("ids")) ROWSCOPE_TRY(readIds(*ids, where + ": ids", dump.ids));
+    if (const json::Value* ids = in.present("ids")) {
+        ROWSCOPE_TRY(readIds(*ids, where + ": ids", dump.ids));
+        noteUnknownKeys(*ids, "ids", kIdKeys, dump);
+    }
     dump.roles = {{0, rows::Role::Pad}, {1, rows::Role::System}, {2, rows::Role::User}, {3, rows::Role::Assistant}, {4, rows::Role::Tool}};
     if (const json::Object* roles = in.object("roles")) ROWSCOPE_TRY(readRoles(*roles, where + ": roles", dump));
     if (const json::Value* model = in.present("model")) {

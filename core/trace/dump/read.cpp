@@ -1,4 +1,5 @@
 #include "core/base/files.h"
+#include "core/base/json_unique.h"
 #include "core/base/npz.h"
 #include "core/base/safetensors.h"
 #include "core/trace/dump/bare.h"
@@ -47,7 +48,7 @@ Result<fs::path> besideManifest(const fs::path& manifest, const std::string& nam
 Result<Dump> readManifest(const fs::path& path, const Progress& progress) {
     ROWSCOPE_TRY(progress.check(path.string()));
     ROWSCOPE_TRY_ASSIGN(text, readFile(path, std::uint64_t{256} << 20));
-    ROWSCOPE_TRY_ASSIGN(manifest, json::parse(text, path.string()));
+    ROWSCOPE_TRY_ASSIGN(manifest, json::parseUnique(text, path.string()));
     ROWSCOPE_TRY_ASSIGN(format, json::requireString(manifest, "format", path.string()));
     if (format.starts_with("schedtrace/")) {
         // A bare event list becomes a dump with nothing but events.

@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <map>
 
 #include "core/supervision/loss.h"
 #include "core/trace/dump/columns.h"
 #include "core/trace/dump/difference.h"
+#include "core/trace/dump/import_notes.h"
 #include "core/trace/dump/opened.h"
 
 namespace rowscope::trace {
@@ -128,17 +128,6 @@ Result<std::vector<double>> lossesOf(const Dump& dump, std::size_t item, const r
     return std::move(losses->perRow);
 }
 
-Finding lossNote(const Error& error, std::int32_t sequence) {
-    Finding note;
-    note.code = "N:loss_unknown";
-    note.title = "No loss can be computed";
-    note.severity = Severity::Warning;
-    note.place.sequence = sequence;
-    note.cause = error.message();
-    note.cure = "look at the logits and labels of this item; the rows of the others have their losses";
-    return note;
-}
-
 CacheEvent eventOf(const CacheLogEntry& entry) {
     CacheEvent event;
     switch (entry.op) {
@@ -163,44 +152,6 @@ CacheEvent eventOf(const CacheLogEntry& entry) {
     event.request = entry.request;
     for (const auto& [name, value] : entry.key) event.key.emplace_back(name, value.isString() ? value.asString() : json::write(value));
     return event;
-}
-
-/// Names in the manifest that say nothing to this program: what hangs on them is not checked, so nobody may take it for fine.
-void noteUnknownNames(const Dump& dump, std::vector<Finding>& notes) {
-    // One note a name: a manifest of a thousand steps says the same one in every layer.
-    std::map<std::pair<std::string, std::string>, std::vector<const UnknownName*>> byName;
-    for (const UnknownName& name : dump.unknownNames) byName[{name.known, name.found}].push_back(&name);
-    for (const auto& [key, places] : byName) {
-        const UnknownName& name = *places.front();
-        std::string more;
-        if (places.size() > 1) more.append(" and ").append(std::to_string(places.size() - 1)).append(" more places");
-        Finding note;
-        note.code = "N:name_unknown";
-        note.title = "Unknown name in the manifest";
-        note.severity = Severity::Warning;
-        note.cause = name.place + more + (places.size() > 1 ? " have" : " has") + " '" + name.found +
-                     "', which is no name this program knows; what hangs on it is not checked";
-        note.cure = "write one of: " + name.known;
-        notes.push_back(std::move(note));
-    }
-}
-
-/// What the import told by itself: whoever reads the trace must be able to doubt it.
-std::vector<Finding> importNotes(const Dump& dump) {
-    std::vector<Finding> notes;
-    noteUnknownNames(dump, notes);
-    for (const auto& [tensor, fact] : dump.masks) {
-        if (fact.evidence.empty() || fact.meaning == MaskMeaning::Unknown) continue;
-        Finding note;
-        note.code = "N:polarity_told";
-        note.title = "Polarity of a mask told by its values";
-        note.severity = Severity::Info;
-        note.cause = "nothing says what the numbers of '" + tensor + "' mean; it is read as " + std::string(nameOf(fact.meaning));
-        note.cure = "say it in the manifest, under 'masks', where this is wrong";
-        note.evidence = fact.evidence;
-        notes.push_back(std::move(note));
-    }
-    return notes;
 }
 
 void addStages(const Dump& dump, Trace& trace) {
@@ -249,10 +200,11 @@ Result<Trace> traceOf(const OpenedDump& opened, const Progress& progress) {
                 for (std::int64_t slot = 0; slot < cross->effective.keys(); ++slot)
                     sequence.masks[m].rowsOf.push_back("medium " + std::to_string(slot));
         }
+        if (auto note = padSideNote(dump, sequence.rows, index)) trace.findings.push_back(std::move(*note));
         if (auto losses = lossesOf(dump, item, sequence.rows))
             sequence.rowLoss = std::move(*losses);
         else
-            trace.findings.push_back(lossNote(losses.error(), static_cast<std::int32_t>(item)));
+            trace.findings.push_back(lossNote(losses.error(), index));
         if (dump.extra.maxLength && dump.extra.untruncatedLength && *dump.extra.untruncatedLength > *dump.extra.maxLength)
             sequence.cuts.push_back(
                 {"sequence", static_cast<std::int32_t>(*dump.extra.untruncatedLength - *dump.extra.maxLength), "right"});

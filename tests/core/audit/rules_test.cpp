@@ -230,6 +230,42 @@ TEST(Manifest, aNameThatNobodyKnowsIsNotedOnceWithItsPlaces) {
                 HasSubstr("layers[0]: 'kind' and 2 more places have 'selfish'"));
 }
 
+TEST(Manifest, paddingOnAnotherSideThanClaimedIsNoted) {
+    const auto noted = [](const char* side, std::vector<std::int64_t> mask) {
+        std::map<std::string, Array, std::less<>> tensors;
+        tensors.emplace("input_ids", Array::of({1, 4}, std::vector<std::int64_t>{1, 2, 3, 4}));
+        tensors.emplace("attention_mask", Array::of({1, 4}, mask));
+        std::string text =
+            R"({"format": "mmdump", "version": 1, "masks": {"attention_mask": {"meaning": "keep_is_1"}}, "claims": {"pad_side": ")";
+        text.append(side).append("\"}}");
+        const auto trace = auditedTrace(trace::makeDump(*json::parse(text, "m"), std::move(tensors), "m").value());
+        EXPECT_TRUE(trace) << trace.error().message();
+        return std::any_of(trace->findings.begin(), trace->findings.end(),
+                           [](const trace::Finding& finding) { return finding.code == "N:pad_side_differs"; });
+    };
+    EXPECT_FALSE(noted("right", {1, 1, 1, 0}));
+    EXPECT_FALSE(noted("right", {1, 1, 1, 1}));
+    EXPECT_TRUE(noted("right", {0, 1, 1, 1}));
+    EXPECT_TRUE(noted("left", {1, 1, 1, 0}));
+    EXPECT_FALSE(noted("left", {0, 1, 1, 1}));
+    EXPECT_TRUE(noted("none", {1, 1, 1, 0}));
+}
+
+TEST(Manifest, labelsOfAnotherIgnoreIndexAreNoted) {
+    for (const auto& [index, expected] : {std::pair{-100, 0}, {0, 1}}) {
+        std::map<std::string, Array, std::less<>> tensors;
+        tensors.emplace("input_ids", Array::of({1, 3}, std::vector<std::int64_t>{1, 2, 3}));
+        tensors.emplace("labels", Array::of({1, 3}, std::vector<std::int64_t>{-100, -100, 3}));
+        std::string text = R"({"format": "mmdump", "version": 1, "ids": {"ignore_index": )";
+        text.append(std::to_string(index)).append("}}");
+        const auto trace = auditedTrace(trace::makeDump(*json::parse(text, "m"), std::move(tensors), "m").value());
+        ASSERT_TRUE(trace) << trace.error().message();
+        EXPECT_EQ(std::count_if(trace->findings.begin(), trace->findings.end(),
+                                [](const trace::Finding& finding) { return finding.code == "N:ignore_index_differs"; }),
+                  expected);
+    }
+}
+
 TEST(Runtime, cancelledRequestMustLetGo) {
     EXPECT_THAT(
         codes(auditedEvents(R"([{"t": 0, "r": "a", "ev": "alloc", "cache": "encoder", "rows": 576}, {"t": 5, "r": "a", "ev": "abort"},

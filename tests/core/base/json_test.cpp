@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "core/base/json_unique.h"
+
 namespace rowscope::json {
 namespace {
 
@@ -67,6 +69,16 @@ TEST(Json, lookUpNamesFieldAndTypes) {
     ASSERT_FALSE(got);
     EXPECT_EQ(got.error().message(), "c.json: 'max_len': wrong type (expected an integer, found text).");
     EXPECT_EQ(*intOr(*value, "other", 5, "c.json"), 5);
+}
+
+TEST(Json, aKeyThatStandsTwiceIsAnErrorWhereItWouldLoseWhatSomebodyWrote) {
+    EXPECT_TRUE(parseUnique(R"({"a": {"b": 1}, "c": {"b": 2}})", "f"));
+    EXPECT_EQ(parseUnique(R"({"q": {"a": 1, "b": 2, "a": 3}})", "f").error().message(),
+              "f: the key 'a' stands twice in one object (expected each key once); the first of the two would be lost: rename one.");
+    std::string large = "{";
+    for (int i = 0; i < 40; ++i) large.append(i ? ", " : "").append("\"k").append(std::to_string(i % 39)).append("\": 1");
+    EXPECT_FALSE(parseUnique(large.append("}"), "f")) << "in an object with an index as well";
+    EXPECT_TRUE(parse(R"({"a": 1, "a": 2})", "f")) << "as Python reads it";
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include <fstream>
 
 #include "core/request/base64.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rowscope::request {
 namespace {
@@ -16,18 +17,15 @@ using testing::HasSubstr;
 class ParseRequest : public testing::Test {
 protected:
     void SetUp() override {
-        m_folder = std::filesystem::path(testing::TempDir()) /
-                   ("request_" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()));
-        std::filesystem::create_directories(m_folder);
         write("a.png", "bytes of a");
         write("b.png", "bytes of b");
     }
-    void TearDown() override { std::filesystem::remove_all(m_folder); }
     void write(const std::string& name, const std::string& content) { std::ofstream(m_folder / name, std::ios::binary) << content; }
     Result<Request> parse(const std::string& text, bool pictures = true, Limits limits = {}) {
         return parseRequestText(text, ParseContext{"req.json", m_folder, limits, pictures});
     }
-    std::filesystem::path m_folder;
+    test::TemporaryFolder m_own;
+    const std::filesystem::path& m_folder = m_own.root();
 };
 
 TEST_F(ParseRequest, TakesPicturesOutOfTheStateInOrder) {
@@ -109,6 +107,7 @@ TEST_F(ParseRequest, NamesThePlaceOfEveryFault) {
         {R"({"state":"","questions":{},"options":{"n_permutations":0}})",
          "req.json: options.n_permutations: out of range (expected 1 to maxPermutations=1024"},
         {R"({"state":"","questions":{},"options":{"n_permutations":1.5}})", "req.json: options.n_permutations: wrong type"},
+        {R"({"state":"","questions":{"q":{},"q":{}}})", "req.json: the key 'q' stands twice in one object"},
         {R"({"state":"","questions":{},"options":{"strict":1}})", "req.json: options.strict: wrong type"},
         {R"({"state":"","questions":{},"options":{"truncation_side":"middle"}})",
          "req.json: options.truncation_side: unknown value (expected right, left"},

@@ -42,7 +42,8 @@ Result<Dump> dumpOf(const std::string& rest, Tensors tensors = twoItems()) {
 // Every kind of name the format has, each misspelt once: none may pass for "not said".
 TEST(Dump, namesWhatItDoesNotKnowInsteadOfDroppingIt) {
     const auto dump = dumpOf(R"(, "roles": {"pad": 0, "robot": 1},
-        "claims": {"topology": "casual", "topology_sliding": "causal_slides", "labels": "shifted", "loss_shift": "inside",
+        "ids": {"pad_token_id": 0, "pad_token": 1},
+        "claims": {"topologies": "causal", "topology": "casual", "topology_sliding": "causal_slides", "labels": "shifted", "loss_shift": "inside",
         "pad_side": "start", "positions": "mrope", "cross_topology": "previous", "block_rule": "per_image"},
         "masks": {"m": {"meaning": "additive", "axes": "B,H,Lq,Lk"}}, "layers": [{"kind": "selfattention", "index": 3, "mask": "m"}],
         "steps": [{"step": 0, "kind": "prefill", "layers": [{"kind": "self"}, {"kind": "crossed"}]}])");
@@ -55,10 +56,18 @@ TEST(Dump, namesWhatItDoesNotKnowInsteadOfDroppingIt) {
     EXPECT_THAT(found, testing::UnorderedElementsAre("roles robot", "claims: 'topology' casual", "claims: 'topology_sliding' causal_slides",
                                                      "claims: 'labels' shifted", "claims: 'loss_shift' inside", "claims: 'pad_side' start",
                                                      "claims: 'positions' mrope", "claims: 'cross_topology' previous",
-                                                     "claims: 'block_rule' per_image", "layers[0]: 'kind' selfattention",
-                                                     "steps[0]: layers[1]: 'kind' crossed"));
+                                                     "claims: 'block_rule' per_image", "ids pad_token", "claims topologies",
+                                                     "layers[0]: 'kind' selfattention", "steps[0]: layers[1]: 'kind' crossed"));
     EXPECT_EQ(dump->claims.blockRule, rows::BlockRule::PerMedia);
     EXPECT_FALSE(dump->claims.topology);
+}
+
+TEST(Dump, aManifestThatNamesNothingIsNoSoundDump) {
+    const auto typo = makeDump(*json::parse(R"({"format": "mmdump", "version": 1, "tensor": "dump.safetensors"})", "m"), {}, "m");
+    ASSERT_FALSE(typo);
+    EXPECT_THAT(typo.error().message(), HasSubstr("names no tensors and holds no log"));
+    EXPECT_THAT(typo.error().message(), HasSubstr("found format, version, tensor"));
+    EXPECT_TRUE(makeDump(*json::parse(R"({"format": "mmdump", "version": 1, "events": []})", "m"), {}, "m"));
 }
 
 // Rules reckon with times; JSON may hold NaN, infinities and numbers that no clock shows.
