@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string>
+#include <system_error>
+
+#include "core/base/log.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -32,9 +36,16 @@ void waitWhile(const std::atomic<std::uint32_t>& value, std::uint32_t old) {
 
 }  // namespace
 
-ThreadPool::ThreadPool(int threads) {
+ThreadPool::ThreadPool(int threads, const Starter& start) {
     if (threads <= 0) threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    for (int i = 1; i < threads; ++i) m_workers.emplace_back([this, i] { work(i); });
+    // Room for all before the first runs: nothing may be thrown past running threads, whose destruction would end the program.
+    m_workers.reserve(static_cast<std::size_t>(threads - 1));
+    try {
+        for (int i = 1; i < threads; ++i) m_workers.push_back(start([this, i] { work(i); }));
+    } catch (const std::system_error& error) {
+        log::warning("only " + std::to_string(this->threads()) + " of " + std::to_string(threads) +
+                     " threads could be started: " + error.what());
+    }
 }
 
 ThreadPool::~ThreadPool() {

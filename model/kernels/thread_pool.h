@@ -14,8 +14,13 @@ namespace rowscope::kernels {
 /// nothing beside other busy programs.
 class ThreadPool {
 public:
-    /// 0 = one thread per core. The calling thread counts: a pool of 1 starts none.
-    explicit ThreadPool(int threads);
+    /// Starts a thread that runs `work`. Throws std::system_error where the system gives none, as std::thread does.
+    using Starter = std::function<std::thread(std::function<void()> work)>;
+    static std::thread startThread(std::function<void()> work) { return std::thread(std::move(work)); }
+
+    /// 0 = one thread per core. The calling thread counts: a pool of 1 starts none. Where the system starts fewer than asked for (a
+    /// limit on processes), the pool goes on with those that did start, says so in the log, and threads() tells how many there are.
+    explicit ThreadPool(int threads, const Starter& start = startThread);
     ~ThreadPool();
     ThreadPool(const ThreadPool&) = delete;
     ThreadPool& operator=(const ThreadPool&) = delete;

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <system_error>
+
 namespace rowscope::kernels {
 namespace {
 
@@ -41,6 +43,27 @@ TEST(ThreadPool, callsFromSeveralThreadsFollowEachOther) {
         });
     for (std::thread& caller : callers) caller.join();
     EXPECT_EQ(total, 4 * 50 * 5);
+}
+
+TEST(ThreadPool, goesOnWithTheThreadsThatStartWhereTheSystemGivesNoMore) {
+    for (const int given : {0, 1, 3}) {
+        int started = 0;
+        const auto start = [&](std::function<void()> work) {
+            if (started == given) throw std::system_error(std::make_error_code(std::errc::resource_unavailable_try_again));
+            ++started;
+            return std::thread(std::move(work));
+        };
+        ThreadPool pool(1024, start);
+        EXPECT_EQ(pool.threads(), given + 1);
+        for (int round = 0; round < 20; ++round) {
+            std::vector<std::atomic<int>> seen(50);
+            pool.run(50, [&](std::int64_t i, int thread) {
+                EXPECT_LT(thread, given + 1);
+                ++seen[static_cast<std::size_t>(i)];
+            });
+            for (const auto& count : seen) EXPECT_EQ(count, 1);
+        }
+    }
 }
 
 TEST(ThreadPool, zeroMeansOnePerCore) { EXPECT_GE(ThreadPool(0).threads(), 1); }
