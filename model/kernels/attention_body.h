@@ -11,6 +11,9 @@
 // product needs them. All keys of a query block are scored before the softmax, so there is no rescaling (a block of 2W queries x
 // keys stays in the second-level cache up to some thousand keys).
 //
+// What is not finite goes the way IEEE arithmetic sends it, so that a damaged weight shows in the answer: a NaN or +infinity among the
+// scores that a query may read, or nothing but -infinity there, makes its whole result NaN. No comparison may hide it.
+//
 // Products packs keys, values and queries and multiplies tiles of them: in float32 (here) or in fixed point
 // (fixed_attention_body.h).
 namespace {
@@ -91,6 +94,7 @@ struct Attention {
     using I = typename V::I;
     using Call = rowscope::kernels::AttentionCall;
     static constexpr int kQueries = 2 * W;
+    static constexpr float kBlocked = -std::numeric_limits<float>::infinity();
 
     static std::int64_t slabs(std::int64_t count) { return (count + R - 1) / R; }
 
@@ -120,6 +124,25 @@ struct Attention {
         while (end > begin && !any(end - 1)) --end;
     }
 
+    static bool readsAny(const Call& c, std::int64_t batch, std::int64_t query, std::int64_t begin, std::int64_t end) {
+        for (std::int64_t key = begin; key < end; ++key)
+            if (mayRead(c, batch, query, key)) return true;
+        return false;
+    }
+
+    /// A query that may read nothing has no largest score; 0 keeps its exponentials 0 instead of NaN. One that reads scores of nothing
+    /// but -infinity keeps that, and its exponentials are NaN.
+    static void settleBlocked(const Call& c, std::int64_t batch, std::int64_t first, std::int64_t count, std::int64_t begin,
+                              std::int64_t end, F (&most)[2]) {
+        float each[kQueries];
+        V::store(each, most[0]);
+        V::store(each + W, most[1]);
+        for (std::int64_t j = 0; j < count; ++j)
+            if (each[j] == kBlocked && !readsAny(c, batch, first + j, begin, end)) each[j] = 0;
+        most[0] = V::load(each);
+        most[1] = V::load(each + W);
+    }
+
     /// All query heads of key head `kvHead` in batch `batch`.
     static void block(const Call& c, std::int64_t batch, std::int64_t kvHead, float* scratch) {
         float* keys = scratch;
@@ -143,9 +166,8 @@ struct Attention {
 
     static void queryBlock(const Call& c, std::int64_t batch, std::int64_t first, std::int64_t count, std::int64_t begin, std::int64_t end,
                            const float* keys, const float* values, const float* queries, float* weights, float* out) {
-        constexpr float kBlocked = -std::numeric_limits<float>::infinity();
         const bool masked = c.allowed || c.causal;
-        F most0 = V::all(kBlocked), most1 = V::all(kBlocked);
+        F most[2] = {V::all(kBlocked), V::all(kBlocked)};
         const std::int64_t firstSlab = begin / R;
         const std::int64_t endSlab = slabs(end);
         for (std::int64_t s = firstSlab; s < endSlab; ++s) {
@@ -162,20 +184,18 @@ struct Attention {
                     for (std::int64_t j = 0; j < count; ++j)
                         if (!mayRead(c, batch, first + j, s * R + r)) to[r * kQueries + j] = kBlocked;
             for (std::int64_t r = 0; r < R && s * R + r < c.keys; ++r) {
-                most0 = V::max(most0, V::load(to + r * kQueries));
-                most1 = V::max(most1, V::load(to + r * kQueries + W));
+                most[0] = V::max(most[0], V::load(to + r * kQueries));
+                most[1] = V::max(most[1], V::load(to + r * kQueries + W));
             }
         }
-        // A query that may read nothing has no largest score; 0 keeps its exponentials 0 instead of NaN.
-        most0 = V::select(most0 == V::all(kBlocked), F{}, most0);
-        most1 = V::select(most1 == V::all(kBlocked), F{}, most1);
+        if (masked) settleBlocked(c, batch, first, count, begin, end, most);
         F total0{}, total1{};
         const std::int64_t from = firstSlab * R;
         const std::int64_t to = std::min(endSlab * R, c.keys);
         for (std::int64_t key = from; key < to; ++key) {
             float* row = weights + key * kQueries;
-            const F e0 = V::exp(V::load(row) - most0);
-            const F e1 = V::exp(V::load(row + W) - most1);
+            const F e0 = V::exp(V::load(row) - most[0]);
+            const F e1 = V::exp(V::load(row + W) - most[1]);
             total0 += e0;
             total1 += e1;
             V::store(row, e0);
@@ -183,8 +203,9 @@ struct Attention {
         }
         float* packed = weights + slabs(c.keys) * R * kQueries;
         Products::packWeights(c, weights, from, to, packed);
-        const F inverse0 = V::select(total0 > F{}, V::all(1.0F) / total0, F{});
-        const F inverse1 = V::select(total1 > F{}, V::all(1.0F) / total1, F{});
+        // Weights in fixed point are whole numbers even of NaN: the sum of the exponentials carries it past them.
+        const F inverse0 = V::select(total0 > F{}, V::all(1.0F) / total0, total0);
+        const F inverse1 = V::select(total1 > F{}, V::all(1.0F) / total1, total1);
         for (std::int64_t s = 0; s < slabs(c.size); ++s) {
             F acc[R][2];
             Products::mix(c, values, weights, packed, s, from, to, acc);

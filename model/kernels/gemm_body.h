@@ -46,7 +46,7 @@ struct Gemm {
 
     static inline F activate(F x, rowscope::kernels::Activation how) {
         if (how == rowscope::kernels::Activation::GeluTanh) return V::geluTanh(x);
-        if (how == rowscope::kernels::Activation::Relu) return V::max(x, F{});
+        if (how == rowscope::kernels::Activation::Relu) return V::relu(x);
         return x;
     }
 

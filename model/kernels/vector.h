@@ -75,8 +75,11 @@ struct Vector {
         store(each, v);
         return each[0];
     }
+    /// b where either is NaN: the order of the operands says whether a NaN stays.
     static inline F max(F a, F b) { return select(a > b, a, b); }
     static inline F min(F a, F b) { return select(a < b, a, b); }
+    /// max(x, 0) that keeps NaN, as torch's relu.
+    static inline F relu(F x) { return select(x <= F{}, F{}, x); }
     static inline float sum(F v) {
         float each[W];
         store(each, v);
@@ -84,11 +87,11 @@ struct Vector {
         for (int i = 0; i < W; ++i) total += each[i];
         return total;
     }
-    /// e^x, within 2 ulp for x in [-87, 88]; below that 0, above it the value at 88. Cody-Waite reduction by ln 2 in two parts, then a
-    /// minimax polynomial of degree 6 on [-ln2/2, ln2/2].
+    /// e^x, within 2 ulp for x in [-87, 88]; below that 0, above it the value at 88, of NaN NaN. Cody-Waite reduction by ln 2 in two
+    /// parts, then a minimax polynomial of degree 6 on [-ln2/2, ln2/2].
     static inline F exp(F x) {
         const I vanishes = x < all(-87.0F);
-        x = min(max(x, all(-87.0F)), all(88.0F));
+        x = min(all(88.0F), max(all(-87.0F), x));
         const F shifted = x * all(1.44269504088896341F) + all(12582912.0F);  // 1.5 * 2^23: rounds to an integer in the low bits
         const F n = shifted - all(12582912.0F);
         F r = x - n * all(0.693359375F);

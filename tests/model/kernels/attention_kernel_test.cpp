@@ -1,75 +1,18 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <limits>
 
-#include "model/kernels/runner.h"
-#include "tests/model/kernels/numbers.h"
+#include "tests/model/kernels/attention_case.h"
 
 namespace rowscope::kernels {
 namespace {
 
-struct Shape {
-    std::int64_t batch, heads, kvHeads, queries, keys, size;
-    bool causal;
-    int mask;  ///< 0 none, 1 by batch and key, 2 by batch, query and key
-};
-
-bool maskedIn(const Shape& s, std::int64_t batch, std::int64_t query, std::int64_t key) {
-    if (s.mask == 1) return key >= s.keys - 1 - batch;                             // trailing padding
-    if (s.mask == 2) return (key * 7 + query * 3 + batch) % 4 == 0 || query == 2;  // query 2 may read nothing
-    return false;
-}
-
 double worst(const KernelSet& kernels, const Shape& s, Arithmetic arithmetic = Arithmetic::Float32) {
-    // Query, key and value side by side in one row, as a fused projection leaves them.
-    const std::int64_t qWidth = s.heads * s.size, kvWidth = s.kvHeads * s.size;
-    const auto q = randomFloats(s.batch * s.queries * qWidth, 1);
-    const auto kv = randomFloats(s.batch * s.keys * 2 * kvWidth, 2);
-    std::vector<std::uint8_t> allowed(static_cast<std::size_t>(s.batch * s.queries * s.keys));
-    for (std::int64_t b = 0; b < s.batch; ++b)
-        for (std::int64_t i = 0; i < s.queries; ++i)
-            for (std::int64_t j = 0; j < s.keys; ++j)
-                allowed[static_cast<std::size_t>((b * s.queries + i) * s.keys + j)] = !maskedIn(s, b, i, j);
-    std::vector<float> out(static_cast<std::size_t>(s.batch * s.queries * qWidth), 777.0F);
-    AttentionCall c;
-    c.batch = s.batch, c.heads = s.heads, c.kvHeads = s.kvHeads, c.queries = s.queries, c.keys = s.keys, c.size = s.size;
-    c.scale = 0.4F;
-    c.causal = s.causal;
-    c.arithmetic = arithmetic;
-    c.q = q.data(), c.qBatch = s.queries * qWidth, c.qRow = qWidth, c.qHead = s.size;
-    c.k = kv.data(), c.kBatch = s.keys * 2 * kvWidth, c.kRow = 2 * kvWidth, c.kHead = s.size;
-    c.v = kv.data() + kvWidth, c.vBatch = c.kBatch, c.vRow = c.kRow, c.vHead = s.size;
-    c.out = out.data(), c.outBatch = c.qBatch, c.outRow = qWidth, c.outHead = s.size;
-    if (s.mask) c.allowed = allowed.data(), c.allowedBatch = s.queries * s.keys, c.allowedQuery = s.keys, c.allowedKey = 1;
-    Runner(2, kernels).attend(c);
+    AttentionCase attention(s);
+    const std::vector<float> got = attention.result(kernels, arithmetic);
+    const std::vector<double> expected = attention.expected();
     double most = 0;
-    for (std::int64_t b = 0; b < s.batch; ++b)
-        for (std::int64_t h = 0; h < s.heads; ++h)
-            for (std::int64_t i = 0; i < s.queries; ++i) {
-                const std::int64_t kvHead = h / (s.heads / s.kvHeads);
-                std::vector<double> score(static_cast<std::size_t>(s.keys), -std::numeric_limits<double>::infinity());
-                double largest = -std::numeric_limits<double>::infinity(), total = 0;
-                for (std::int64_t j = 0; j < s.keys; ++j) {
-                    if (maskedIn(s, b, i, j) || (s.causal && j > i + s.keys - s.queries)) continue;
-                    double dot = 0;
-                    for (std::int64_t d = 0; d < s.size; ++d)
-                        dot += static_cast<double>(c.q[b * c.qBatch + i * c.qRow + h * c.qHead + d]) *
-                               c.k[b * c.kBatch + j * c.kRow + kvHead * c.kHead + d];
-                    score[static_cast<std::size_t>(j)] = dot * 0.4;
-                    largest = std::max(largest, dot * 0.4);
-                }
-                for (double& x : score) total += x = std::isinf(largest) ? 0 : std::exp(x - largest);
-                for (std::int64_t d = 0; d < s.size; ++d) {
-                    double expected = 0;
-                    for (std::int64_t j = 0; j < s.keys; ++j)
-                        expected += total > 0
-                                        ? score[static_cast<std::size_t>(j)] / total * c.v[b * c.vBatch + j * c.vRow + kvHead * c.vHead + d]
-                                        : 0;
-                    most = std::max(most,
-                                    std::abs(expected - out[static_cast<std::size_t>(b * c.outBatch + i * c.outRow + h * c.outHead + d)]));
-                }
-            }
+    for (std::size_t i = 0; i < got.size(); ++i) most = std::max(most, std::abs(expected[i] - got[i]));
     return most;
 }
 
