@@ -137,16 +137,42 @@ Result<at::Tensor> Trainer::losses(const Batch& batch, const Pass& pass, const S
         Objective& objective = *m_objectives.at(name);
         ROWSCOPE_TRY_ASSIGN(loss, objective.loss(batch, pass, place));
         if (!loss.defined()) continue;
+        if (!loss.requires_grad())
+            return fail(ErrorKind::Value, m_plan.where + ": stage '" + m_stage->stage.name + "': objective '" + name + "'",
+                        "nothing that it teaches learns in this stage", "a 'freeze' that lets it learn", {},
+                        "change the stage's 'freeze' or leave the objective out");
         record.losses.emplace_back(name, loss.item<double>());
         for (const auto& [part, value] : objective.parts()) record.parts.emplace_back(name + "." + part, value);
         total = total.defined() ? total + loss * weight : loss * weight;
     }
     if (total.defined()) record.total = total.item<double>();
     if (!std::isfinite(record.total))
-        return fail(ErrorKind::Value, m_plan.where + ": stage '" + m_stage->stage.name + "', step " + std::to_string(place.step),
-                    "the loss is no number", "a finite loss", json::pythonFloat(record.total),
+        return fail(ErrorKind::Value, stepAt(place.step), "the loss is no number", "a finite loss", json::pythonFloat(record.total),
                     "lower the learning rates; the last saved state is whole");
     return total;
+}
+
+Status Trainer::learn(const at::Tensor& total, const Progress& progress, StepRecord& record) {
+    StageRun& run = *m_stage;
+    total.backward();
+    ROWSCOPE_TRY(progress.check("training"));
+    record.norms = normsByModule(run.learning, run.auxiliary);
+    const double norm = record.norms.back().second;
+    if (!std::isfinite(norm)) {  // clipping would make NaN of every weight, and the next save would keep them
+        std::string found;
+        for (const auto& [module, value] : record.norms) found += module + " " + json::pythonFloat(value) + ", ";
+        return fail(ErrorKind::Value, stepAt(m_cursor.step), "the gradient is no number", "finite gradient norms",
+                    found + "at a loss of " + json::pythonFloat(record.total),
+                    "lower the learning rates, or look for a damaged weight in what the plan starts from; the last saved state is whole");
+    }
+    clipGradients(run.learning, norm, run.stage.clip);
+    clipGradients(run.auxiliary, norm, run.stage.clip);
+    run.optimiser.step(record.rateFactor);
+    return {};
+}
+
+std::string Trainer::stepAt(std::int64_t step) const {
+    return m_plan.where + ": stage '" + m_stage->stage.name + "', step " + std::to_string(step);
 }
 
 std::uint64_t Trainer::seedOf(std::int64_t step) const {
@@ -176,15 +202,7 @@ Result<StepRecord> Trainer::step(const Progress& progress) {
     const std::int64_t missesBefore = run.cache ? run.cache->misses() : 0;
     ROWSCOPE_TRY_ASSIGN(pass, runPass(m_agent.loaded.network, batch, run.pass, {nullptr, &progress}));
     ROWSCOPE_TRY_ASSIGN(total, losses(batch, pass, place, record));
-    if (total.defined()) {
-        total.backward();
-        ROWSCOPE_TRY(progress.check("training"));
-        record.norms = normsByModule(run.learning, run.auxiliary);
-        const double norm = record.norms.back().second;
-        clipGradients(run.learning, norm, run.stage.clip);
-        clipGradients(run.auxiliary, norm, run.stage.clip);
-        run.optimiser.step(record.rateFactor);
-    }
+    if (total.defined()) ROWSCOPE_TRY(learn(total, progress, record));
     if (run.cache) {
         record.cacheHits = run.cache->hits() - hitsBefore;
         record.cacheMisses = run.cache->misses() - missesBefore;

@@ -44,12 +44,15 @@ private:
     [[nodiscard]] Status beginStage();
     [[nodiscard]] Result<StepRecord> step(const Progress& progress);
     [[nodiscard]] Result<at::Tensor> losses(const Batch& batch, const Pass& pass, const StepPlace& place, StepRecord& record);
+    /// One step down the gradient of `total`. Error before any parameter changes where the gradient is not finite.
+    [[nodiscard]] Status learn(const at::Tensor& total, const Progress& progress, StepRecord& record);
     [[nodiscard]] Status finish(const TelemetrySink& sink, bool lookAtHeldOut, const Progress& progress);
     [[nodiscard]] Status save();
     [[nodiscard]] std::vector<NamedTensor> stateTensors();
     [[nodiscard]] std::filesystem::path stateFile() const { return m_plan.output / "training" / "state.safetensors"; }
     [[nodiscard]] bool block() const;
     [[nodiscard]] Reader reader() const;
+    [[nodiscard]] std::string stepAt(std::int64_t step) const;  ///< for messages
     [[nodiscard]] std::uint64_t seedOf(std::int64_t step) const;
 
     Plan m_plan;

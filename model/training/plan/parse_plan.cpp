@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -164,6 +165,10 @@ Result<Stage> parseStage(const json::Value& value, const std::string& where, con
     ROWSCOPE_TRY(parseAdam(fields, stage));
     ROWSCOPE_TRY_ASSIGN(objectives, shares(fields, "objectives"));
     stage.objectives = objectives.empty() ? Shares{{"decision", 1.0}} : std::move(objectives);
+    const bool dense = std::any_of(stage.objectives.begin(), stage.objectives.end(), [](const auto& o) { return o.first == "dense"; });
+    if (dense && !stage.freezing.vision)
+        return fields.bad(ErrorKind::Value, "objectives", "'dense' teaches the vision tower alone, and this stage freezes it",
+                          "'freeze': 'full' with 'vision': true, or no 'dense'", "'vision': false");
     ROWSCOPE_TRY(parseDecision(fields, stage.decision));
     ROWSCOPE_TRY_ASSIGN(mix, parseMix(fields, "mix", base));
     if (mix.empty()) return fields.bad(ErrorKind::Value, "mix", "a stage needs data", "at least one source", "none");

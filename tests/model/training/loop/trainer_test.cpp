@@ -120,6 +120,48 @@ TEST_F(Training, AKilledRunGoesOnFromItsLastSavedState) {
     EXPECT_EQ(state("killed"), state("whole"));
 }
 
+TEST_F(Training, AGradientThatIsNoNumberEndsTheRunBeforeAnyWeightLearnsOfIt) {
+    Plan plan = planIn(kText, "burst");
+    plan.saveEvery = 1;  // a step that were done would be kept
+    ASSERT_FALSE(run(plan, false, 3));
+    const std::filesystem::path file = plan.output / "training" / "state.safetensors";
+    {
+        // The scorer's last weights meet zeros, so the loss is a number, and its gradient's squares are none.
+        const auto state = SafetensorsFile::open(file);
+        ASSERT_TRUE(state) << state.error().message();
+        std::vector<std::pair<std::string, Array>> tensors;
+        for (const auto& [key, entry] : state->entries()) {
+            const Array stored = *state->tensor(key);
+            std::vector<float> values = stored.toFloats();
+            if (key == "scorer.1.weight" || key == "scorer.1.bias") std::fill(values.begin(), values.end(), 0.0F);
+            if (key == "scorer.3.weight") std::fill(values.begin(), values.end(), 1e30F);
+            tensors.emplace_back(key, Array::copyOf<float>(DType::F32, stored.shape(), values));
+        }
+        std::vector<std::pair<std::string, std::string>> metadata(state->metadata().begin(), state->metadata().end());
+        ASSERT_TRUE(writeSafetensors(file, tensors, metadata));
+    }
+    const std::string before = state("burst");
+    const std::string checkpoint = weights("burst");
+    const Status status = run(plan, true);
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().kind, ErrorKind::Value);
+    EXPECT_EQ(status.error().where, "plan.json: stage 'one', step 3");
+    for (const char* says : {"gradient is no number", "head inf", "at a loss of ", "lower the learning rates"})
+        EXPECT_NE(status.error().message().find(says), std::string::npos) << says << "\n" << status.error().message();
+    EXPECT_EQ(state("burst"), before) << "the last good state stays";
+    EXPECT_EQ(weights("burst"), checkpoint);
+}
+
+TEST_F(Training, AnObjectiveThatTeachesNothingThatLearnsIsRefused) {
+    std::string text = kText;
+    const std::string frozen = R"("freeze": "head", "rates": {"head": 0.01})";
+    text.replace(text.find(frozen), frozen.size(), frozen + R"(, "objectives": {"decision": 1, "naming": 1})");
+    const Status status = run(planIn(text.c_str(), "idle"), false);
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().where, "plan.json: stage 'two': objective 'naming'");
+    EXPECT_NE(status.error().message().find("learns in this stage"), std::string::npos) << status.error().message();
+}
+
 TEST_F(Training, AStateOfAnotherPlanIsRefused) {
     const Plan plan = planIn(kText, "one");
     ASSERT_FALSE(run(plan, false, 2));
