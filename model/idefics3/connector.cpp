@@ -10,7 +10,7 @@ Connector::Connector(const ConnectorConfig& c, std::string key) : config(c), pro
 
 void Connector::visit(nn::ParameterVisitor& visitor, const std::string& prefix) { projection.visit(visitor, prefix + projectionKey); }
 
-void Connector::pack(const kernels::KernelSet& kernels) { packedProjection = nn::pack({&projection}, false, kernels); }
+void Connector::pack(const nn::Packer& packer) { packedProjection = packer.pack({&projection}, false); }
 
 Result<at::Tensor> Connector::forward(const at::Tensor& patches, const nn::Context& context) const {
     const std::int64_t s = config.scale;
@@ -21,6 +21,7 @@ Result<at::Tensor> Connector::forward(const at::Tensor& patches, const nn::Conte
     const at::Tensor shuffled = patches.reshape({patches.size(0), side / s, s, side / s, s, config.visionWidth})
                                     .permute({0, 1, 3, 2, 4, 5})
                                     .reshape({patches.size(0), patches.size(1) / (s * s), projection.inputs});
+    ROWSCOPE_TRY(context.check("connector"));
     if (context.runner && packedProjection) return nn::multiply(*context.runner, shuffled, *packedProjection);
     return projection.forward(shuffled);
 }

@@ -23,7 +23,7 @@ struct Connector {
     Connector(const ConnectorConfig& config, std::string projectionKey);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
 
-    void pack(const kernels::KernelSet& kernels);
+    void pack(const nn::Packer& packer);
 
     /// [views, patches, visionWidth], patches a square grid in row order -> [views, patches / scale^2, textWidth]. Error where the
     /// grid is no square or its side no multiple of scale.

@@ -33,18 +33,18 @@ at::Tensor gatherRows(const at::Tensor& x, const at::Tensor& rows) {
     return at::gather(x, 1, rows.unsqueeze(-1).expand({rows.size(0), rows.size(1), x.size(2)}));
 }
 
-void EncoderLayer::pack(const kernels::KernelSet& kernels) {
+void EncoderLayer::pack(const nn::Packer& packer) {
     const nn::Linear query = nn::rowsOf(inProjection, 0, width);
     const nn::Linear keyValue = nn::rowsOf(inProjection, width, 2 * width);
-    packedQuery = nn::pack({&query}, false, kernels);
-    packedKeyValue = nn::pack({&keyValue}, false, kernels);
-    packedOut = nn::pack({&out}, false, kernels);
-    packed1 = nn::pack({&linear1}, false, kernels);
-    packed2 = nn::pack({&linear2}, false, kernels);
+    packedQuery = packer.pack({&query}, false);
+    packedKeyValue = packer.pack({&keyValue}, false);
+    packedOut = packer.pack({&out}, false);
+    packed1 = packer.pack({&linear1}, false);
+    packed2 = packer.pack({&linear2}, false);
 }
 
-at::Tensor EncoderLayer::forward(const at::Tensor& x, const at::Tensor& valid, const at::Tensor& queryRows, std::int64_t index,
-                                 const nn::Context& context) const {
+Result<at::Tensor> EncoderLayer::forward(const at::Tensor& x, const at::Tensor& valid, const at::Tensor& queryRows, std::int64_t index,
+                                         const nn::Context& context) const {
     const bool fast = context.runner && packedQuery;
     const std::int64_t size = width / heads;
     const auto split = [&](const at::Tensor& t) { return t.view({t.size(0), t.size(1), heads, size}).transpose(1, 2); };
@@ -59,14 +59,18 @@ at::Tensor EncoderLayer::forward(const at::Tensor& x, const at::Tensor& valid, c
         q = nn::rowsOf(inProjection, 0, width).forward(asking);
         kv = nn::rowsOf(inProjection, width, 2 * width).forward(normed);
     }
+    ROWSCOPE_TRY(context.check("decision head"));
     nn::AttentionMask mask;
     mask.allowed = valid.unsqueeze(1).unsqueeze(1);
     const double scale = 1.0 / std::sqrt(static_cast<double>(size));
     const at::Tensor read = nn::attend(split(q), split(kv.narrow(2, 0, width)), split(kv.narrow(2, width, width)), mask, scale, context,
                                        {nn::Part::Head, index});
+    ROWSCOPE_TRY(context.check("decision head"));
     if (fast) {
         rows = nn::multiply(*context.runner, read, *packedOut, kernels::Activation::None, rows);
+        ROWSCOPE_TRY(context.check("decision head"));
         const at::Tensor inner = nn::multiply(*context.runner, nn::normalise(context, norm2, rows), *packed1, kernels::Activation::Relu);
+        ROWSCOPE_TRY(context.check("decision head"));
         return nn::multiply(*context.runner, inner, *packed2, kernels::Activation::None, rows);
     }
     rows = rows + out.forward(read);

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "core/base/result.h"
 #include "model/nn/context.h"
 #include "model/nn/layers.h"
 #include "model/nn/packed.h"
@@ -24,12 +25,12 @@ struct EncoderLayer {
     explicit EncoderLayer(std::int64_t width);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
 
-    void pack(const kernels::KernelSet& kernels);
+    void pack(const nn::Packer& packer);
 
     /// x [batch, rows, width]; valid bool [batch, rows], true = real row. With `queryRows` (int64 [batch, M]) only these rows are
-    /// computed, as [batch, M, width]: the last layer's other rows are read by nobody.
-    [[nodiscard]] at::Tensor forward(const at::Tensor& x, const at::Tensor& valid, const at::Tensor& queryRows, std::int64_t index,
-                                     const nn::Context& context) const;
+    /// computed, as [batch, M, width]: the last layer's other rows are read by nobody. Error only after a stop.
+    [[nodiscard]] Result<at::Tensor> forward(const at::Tensor& x, const at::Tensor& valid, const at::Tensor& queryRows, std::int64_t index,
+                                             const nn::Context& context) const;
 };
 
 /// Chosen rows: x [batch, rows, width], rows int64 [batch, M] -> [batch, M, width].

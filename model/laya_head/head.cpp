@@ -47,8 +47,8 @@ void Head::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     visitor.parameter(prefix + "temperature", temperature, {3});
 }
 
-void Head::pack(const kernels::KernelSet& kernels) {
-    for (EncoderLayer& layer : layers) layer.pack(kernels);
+void Head::pack(const nn::Packer& packer) {
+    for (EncoderLayer& layer : layers) layer.pack(packer);
 }
 
 Result<HeadOutput> Head::forward(const HeadInput& input, const nn::Context& context) const {
@@ -67,7 +67,8 @@ Result<HeadOutput> Head::forward(const HeadInput& input, const nn::Context& cont
         context.hidden(nn::Part::Head, index, x);
         ROWSCOPE_TRY(context.check("decision head"));
         narrowed = i + 1 == layers.size() && !wantsAll(index);
-        x = layers[i].forward(x, input.valid, narrowed ? readRows : at::Tensor(), index, context);
+        ROWSCOPE_TRY_ASSIGN(next, layers[i].forward(x, input.valid, narrowed ? readRows : at::Tensor(), index, context));
+        x = std::move(next);
     }
     if (!narrowed) context.hidden(nn::Part::Head, config.layers, x);
     if (input.allRows) output.hidden = x;

@@ -49,7 +49,7 @@ struct Head {
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
 
     /// Lays the loaded weights out for our own kernels; later changes of the parameters do not reach them.
-    void pack(const kernels::KernelSet& kernels);
+    void pack(const nn::Packer& packer);
 
     /// Error only after a stop.
     [[nodiscard]] Result<HeadOutput> forward(const HeadInput& input, const nn::Context& context) const;

@@ -43,11 +43,11 @@ void Layer::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     down.visit(visitor, prefix + "mlp.down_proj.");
 }
 
-void Layer::pack(const kernels::KernelSet& kernels) {
-    packedQkv = nn::pack({&query, &key, &value}, false, kernels);
-    packedOut = nn::pack({&out}, false, kernels);
-    packedGateUp = nn::pack({&gate, &up}, true, kernels);
-    packedDown = nn::pack({&down}, false, kernels);
+void Layer::pack(const nn::Packer& packer) {
+    packedQkv = packer.pack({&query, &key, &value}, false);
+    packedOut = packer.pack({&out}, false);
+    packedGateUp = packer.pack({&gate, &up}, true);
+    packedDown = packer.pack({&down}, false);
 }
 
 Result<at::Tensor> Layer::forward(at::Tensor x, const nn::Rotations& by, const Pass& pass, std::int64_t index,
@@ -81,9 +81,11 @@ Result<at::Tensor> Layer::forward(at::Tensor x, const nn::Rotations& by, const P
                                           : nn::attend(q, k, v, pass.mask, scale, context, place);
     ROWSCOPE_TRY(context.check("language model"));
     x = fast ? nn::multiply(*context.runner, read, *packedOut, kernels::Activation::None, x) : x + out.forward(read);
+    ROWSCOPE_TRY(context.check("language model"));
     const at::Tensor states = nn::normalise(context, postAttentionNorm, x);
     const at::Tensor inner = fast ? nn::multiply(*context.runner, states, *packedGateUp, kernels::Activation::SiluGate)
                                   : at::silu(gate.forward(states)).mul(up.forward(states));
+    ROWSCOPE_TRY(context.check("language model"));
     return fast ? nn::multiply(*context.runner, inner, *packedDown, kernels::Activation::None, x) : x + down.forward(inner);
 }
 
@@ -99,8 +101,8 @@ void Decoder::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     norm.visit(visitor, prefix + "norm.");
 }
 
-void Decoder::pack(const kernels::KernelSet& kernels) {
-    for (Layer& layer : layers) layer.pack(kernels);
+void Decoder::pack(const nn::Packer& packer) {
+    for (Layer& layer : layers) layer.pack(packer);
 }
 
 Result<at::Tensor> Decoder::forward(const Pass& pass, const nn::Context& context) const {

@@ -27,14 +27,14 @@ void Layer::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     mlpWo.visit(visitor, prefix + "mlp.Wo.");
 }
 
-void Layer::pack(const kernels::KernelSet& kernels) {
-    packedQkv = nn::pack({&wqkv}, false, kernels);
-    packedOut = nn::pack({&wo}, false, kernels);
+void Layer::pack(const nn::Packer& packer) {
+    packedQkv = packer.pack({&wqkv}, false);
+    packedOut = packer.pack({&wo}, false);
     const std::int64_t inner = wi.outputs / 2;
     const nn::Linear gate = nn::rowsOf(wi, 0, inner);
     const nn::Linear value = nn::rowsOf(wi, inner, inner);
-    packedWi = nn::pack({&gate, &value}, true, kernels);
-    packedMlpOut = nn::pack({&mlpWo}, false, kernels);
+    packedWi = packer.pack({&gate, &value}, true);
+    packedMlpOut = packer.pack({&mlpWo}, false);
 }
 
 Result<at::Tensor> Layer::forward(at::Tensor x, const nn::Rotations& by, const nn::AttentionMask& mask, std::int64_t index,
@@ -54,12 +54,16 @@ Result<at::Tensor> Layer::forward(at::Tensor x, const nn::Rotations& by, const n
     ROWSCOPE_TRY(context.check("encoder"));
     if (fast) {
         x = nn::multiply(*context.runner, read, *packedOut, kernels::Activation::None, x);
+        ROWSCOPE_TRY(context.check("encoder"));
         const at::Tensor inner =
             nn::multiply(*context.runner, nn::normalise(context, mlpNorm, x), *packedWi, kernels::Activation::GeluGate);
+        ROWSCOPE_TRY(context.check("encoder"));
         return nn::multiply(*context.runner, inner, *packedMlpOut, kernels::Activation::None, x);
     }
     x = x + wo.forward(read);
+    ROWSCOPE_TRY(context.check("encoder"));
     const at::Tensor both = wi.forward(nn::normalise(context, mlpNorm, x));
+    ROWSCOPE_TRY(context.check("encoder"));
     const std::int64_t inner = both.size(2) / 2;
     return x + mlpWo.forward(at::gelu(both.narrow(2, 0, inner)).mul(both.narrow(2, inner, inner)));
 }
@@ -77,8 +81,8 @@ void Encoder::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     finalNorm.visit(visitor, prefix + "final_norm.");
 }
 
-void Encoder::pack(const kernels::KernelSet& kernels) {
-    for (Layer& layer : layers) layer.pack(kernels);
+void Encoder::pack(const nn::Packer& packer) {
+    for (Layer& layer : layers) layer.pack(packer);
 }
 
 at::Tensor windowAllowed(std::int64_t rows, std::int64_t window) {

@@ -33,7 +33,7 @@ struct Layer {
     Layer() = default;
     Layer(const ModernBertConfig& config, std::size_t index);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
-    void pack(const kernels::KernelSet& kernels);
+    void pack(const nn::Packer& packer);
     [[nodiscard]] Result<at::Tensor> forward(at::Tensor x, const nn::Rotations& rotations, const nn::AttentionMask& mask,
                                              std::int64_t index, const nn::Context& context) const;
 };
@@ -51,7 +51,7 @@ struct Encoder {
     explicit Encoder(const ModernBertConfig& config);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
     /// Lays the loaded weights out for our own kernels; later changes of the parameters do not reach them.
-    void pack(const kernels::KernelSet& kernels);
+    void pack(const nn::Packer& packer);
 
     /// Hidden states after the final norm, [batch, rows, width]. Error only after a stop.
     [[nodiscard]] Result<at::Tensor> forward(const Pass& pass, const nn::Context& context) const;

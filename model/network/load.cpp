@@ -24,18 +24,16 @@ Result<Loaded> load(const std::filesystem::path& root, const LoadSettings& setti
         Loaded loaded{std::move(folder), {}, 0, nullptr};
         loaded.network = makeNetwork(loaded.folder.backbone, headConfig(loaded.folder));
         const at::ScalarType dtype = settings.dtype == request::ComputeType::BFloat16 ? at::kBFloat16 : at::kFloat;
-        ParameterLoader loader(loaded.folder.weights, dtype, settings.own);
+        ParameterLoader loader(loaded.folder.weights, dtype, settings.own, progress);
         loaded.network.visitBackbone(loader);
         loader.setDtype(at::kFloat);
         loaded.network.visitHead(loader);
         ROWSCOPE_TRY(loader.finish());
-        ROWSCOPE_TRY(progress.check(root.string()));
         loaded.parameters = loader.parameterCount();
         if (settings.pack) {
             progress.say("lay out the weights");
             loaded.runner = std::make_unique<kernels::Runner>(settings.threads);
-            loaded.network.pack(loaded.runner->kernels());
-            ROWSCOPE_TRY(progress.check(root.string()));
+            ROWSCOPE_TRY(loaded.network.pack(loaded.runner->kernels(), progress));
         }
         return loaded;
     });

@@ -36,7 +36,7 @@ struct Loaded {
 };
 
 /// Opens and strictly loads a checkpoint: every parameter present with its shape and a float dtype, no tensor left over. On an error
-/// nothing of it remains. Errors name file and tensor.
+/// nothing of it remains. Errors name file and tensor. A stop is heard before each tensor is converted or laid out.
 [[nodiscard]] Result<Loaded> load(const std::filesystem::path& root, const LoadSettings& settings, const Progress& progress);
 
 /// The head's sizes for a folder.

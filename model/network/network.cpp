@@ -25,11 +25,13 @@ void Network::visitBackbone(nn::ParameterVisitor& visitor) {
     std::visit([&](auto& model) { model.visit(visitor, vision ? "encoder.text_model." : "encoder."); }, text);
 }
 
-void Network::pack(const kernels::KernelSet& kernels) {
-    if (vision) vision->pack(kernels);
-    if (connector) connector->pack(kernels);
-    std::visit([&](auto& model) { model.pack(kernels); }, text);
-    head.pack(kernels);
+Status Network::pack(const kernels::KernelSet& kernels, const Progress& progress) {
+    const nn::Packer packer{kernels, progress};
+    if (vision) vision->pack(packer);
+    if (connector) connector->pack(packer);
+    std::visit([&](auto& model) { model.pack(packer); }, text);
+    head.pack(packer);
+    return progress.check("weights");
 }
 
 at::ScalarType Network::dtype() const {

@@ -30,8 +30,9 @@ struct Network {
     void visitHead(nn::ParameterVisitor& visitor) { head.visit(visitor, ""); }
 
     /// Lays all weights out for our own kernels (about their size in memory again, float32). A forward pass uses them when its
-    /// context has a runner; later changes of the parameters do not reach them.
-    void pack(const kernels::KernelSet& kernels);
+    /// context has a runner; later changes of the parameters do not reach them. Error of kind Cancelled after a stop; then the network
+    /// is of no use.
+    [[nodiscard]] Status pack(const kernels::KernelSet& kernels, const Progress& progress);
 
     [[nodiscard]] llama::Decoder* decoder() { return std::get_if<llama::Decoder>(&text); }
     [[nodiscard]] const llama::Decoder* decoder() const { return std::get_if<llama::Decoder>(&text); }

@@ -29,6 +29,7 @@ at::Tensor toTensor(const Array& array, at::ScalarType dtype, bool own) {
 }
 
 void ParameterLoader::parameter(const std::string& name, at::Tensor& slot, const Shape& shape) {
+    if (m_progress.cancelled()) return;
     const checkpoint::StoredTensor* stored = m_weights.find(name);
     if (!stored) {
         const std::string files = m_weights.files().empty() ? "weights" : m_weights.files().front();
@@ -52,6 +53,7 @@ void ParameterLoader::parameter(const std::string& name, at::Tensor& slot, const
 }
 
 Status ParameterLoader::finish() const {
+    ROWSCOPE_TRY(m_progress.check(m_weights.files().empty() ? "weights" : m_weights.files().front()));
     const auto more = [](std::size_t count) {
         return count < 2 ? std::string() : std::to_string(count - 1) + " more tensors are at fault";
     };

@@ -35,7 +35,8 @@ Linear rowsOf(const Linear& linear, std::int64_t first, std::int64_t count) {
     return part;
 }
 
-PackedWeight pack(std::initializer_list<const Linear*> linears, bool gated, const kernels::KernelSet& kernels) {
+PackedWeight Packer::pack(std::initializer_list<const Linear*> linears, bool gated) const {
+    if (progress.cancelled()) return nullptr;
     std::vector<at::Tensor> alive;
     std::vector<kernels::WeightPart> parts;
     const auto floats = [&](const at::Tensor& t) -> const float* {

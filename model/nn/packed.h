@@ -20,9 +20,16 @@ namespace rowscope::nn {
 
 using PackedWeight = std::shared_ptr<const kernels::PackedMatrix>;
 
-/// Linears with the same input side by side (their outputs follow each other). `gated`: exactly two, gate and value. bfloat16 weights
-/// are laid out for products in 16-bit fixed point.
-[[nodiscard]] PackedWeight pack(std::initializer_list<const Linear*> linears, bool gated, const kernels::KernelSet& kernels);
+/// Lays weights out for the products of one kernel set. A checkpoint's take seconds, so a stop is heard before each of them: from then
+/// on there are none, and a network that got some of them is of no use but to be destroyed.
+struct Packer {
+    const kernels::KernelSet& kernels;
+    const Progress& progress;
+
+    /// Linears with the same input side by side (their outputs follow each other). `gated`: exactly two, gate and value. bfloat16
+    /// weights are laid out for products in 16-bit fixed point. Null after a stop.
+    [[nodiscard]] PackedWeight pack(std::initializer_list<const Linear*> linears, bool gated) const;
+};
 /// Rows [first, first + count) of one linear.
 [[nodiscard]] Linear rowsOf(const Linear& linear, std::int64_t first, std::int64_t count);
 

@@ -38,11 +38,11 @@ void Layer::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     fc2.visit(visitor, prefix + "mlp.fc2.");
 }
 
-void Layer::pack(const kernels::KernelSet& kernels) {
-    packedQkv = nn::pack({&query, &key, &value}, false, kernels);
-    packedOut = nn::pack({&out}, false, kernels);
-    packedFc1 = nn::pack({&fc1}, false, kernels);
-    packedFc2 = nn::pack({&fc2}, false, kernels);
+void Layer::pack(const nn::Packer& packer) {
+    packedQkv = packer.pack({&query, &key, &value}, false);
+    packedOut = packer.pack({&out}, false);
+    packedFc1 = packer.pack({&fc1}, false);
+    packedFc2 = packer.pack({&fc2}, false);
 }
 
 Result<at::Tensor> Layer::forward(at::Tensor x, std::int64_t index, const nn::Context& context) const {
@@ -57,6 +57,7 @@ Result<at::Tensor> Layer::forward(at::Tensor x, std::int64_t index, const nn::Co
         const at::Tensor read = nn::attend(third(0), third(1), third(2), {}, scale, context, place);
         ROWSCOPE_TRY(context.check("vision tower"));
         x = nn::multiply(runner, read, *packedOut, kernels::Activation::None, x);
+        ROWSCOPE_TRY(context.check("vision tower"));
         const at::Tensor inner = nn::multiply(runner, nn::normalise(context, norm2, x), *packedFc1, kernels::Activation::GeluTanh);
         ROWSCOPE_TRY(context.check("vision tower"));
         return nn::multiply(runner, inner, *packedFc2, kernels::Activation::None, x);
@@ -88,11 +89,11 @@ void Tower::visit(nn::ParameterVisitor& visitor, const std::string& prefix) {
     postNorm.visit(visitor, prefix + "post_layernorm.");
 }
 
-void Tower::pack(const kernels::KernelSet& kernels) {
+void Tower::pack(const nn::Packer& packer) {
     nn::Linear patches = patchEmbedding;
     patches.weight = patches.weight.reshape({config.width, patchEmbedding.inputs});
-    packedPatches = nn::pack({&patches}, false, kernels);
-    for (Layer& layer : layers) layer.pack(kernels);
+    packedPatches = packer.pack({&patches}, false);
+    for (Layer& layer : layers) layer.pack(packer);
 }
 
 at::Tensor Tower::positionRows(std::int64_t rows, std::int64_t columns, const nn::Context& context) const {
@@ -134,6 +135,7 @@ Result<at::Tensor> Tower::forward(const at::Tensor& pixels, const nn::Context& c
     for (std::size_t i = 0; i < layers.size(); ++i) {
         const auto index = static_cast<std::int64_t>(i);
         context.hidden(nn::Part::Vision, index, x);
+        ROWSCOPE_TRY(context.check("vision tower"));
         ROWSCOPE_TRY_ASSIGN(next, layers[i].forward(x, index, context));
         x = std::move(next);
     }

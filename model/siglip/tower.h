@@ -24,7 +24,7 @@ struct Layer {
     Layer() = default;
     explicit Layer(const SiglipConfig& config);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
-    void pack(const kernels::KernelSet& kernels);
+    void pack(const nn::Packer& packer);
     [[nodiscard]] Result<at::Tensor> forward(at::Tensor x, std::int64_t index, const nn::Context& context) const;
 };
 
@@ -41,7 +41,7 @@ struct Tower {
     explicit Tower(const SiglipConfig& config);
     void visit(nn::ParameterVisitor& visitor, const std::string& prefix);
     /// Lays the loaded weights out for our own kernels; later changes of the parameters do not reach them.
-    void pack(const kernels::KernelSet& kernels);
+    void pack(const nn::Packer& packer);
 
     /// pixels [views, channels, height, width], normalised, float32 where our own kernels run, else in the weights' dtype -> [views,
     /// patches, width] after the last norm. Height and width may differ from the trained size. Error where a picture has no whole patch, or

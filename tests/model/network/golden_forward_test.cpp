@@ -120,7 +120,7 @@ TEST_P(GoldenForward, ownKernelsEqualTheReference) {
     kernels::Runner runner(2);
     const nn::Context context{.runner = &runner};
     forEachCase(request::ComputeType::Float32, [&](network::Network& net, const ForwardCase& c, bool block) {
-        net.pack(runner.kernels());
+        ASSERT_TRUE(net.pack(runner.kernels(), {}));
         for (const bool prefixed : {false, true}) {
             if (prefixed && c.prefixLength == 0) continue;
             const auto got = run(net, c, block, prefixed, !prefixed, context);
@@ -138,7 +138,8 @@ TEST_P(GoldenForward, bfloat16LosesNoMoreThanTorchs) {
     double lost[2] = {0, 0};  // sum of |logit - float32's| over the cases
     for (const bool own : {false, true})
         forEachCase(request::ComputeType::BFloat16, [&](network::Network& net, const ForwardCase& c, bool block) {
-            if (own) net.pack(runner.kernels());
+            const Status packed = own ? net.pack(runner.kernels(), {}) : Status{};
+            ASSERT_TRUE(packed) << packed.error().message();
             const auto got =
                 run(net, c, block, false, false, {.runner = own ? &runner : nullptr, .arithmetic = kernels::Arithmetic::Fixed16});
             ASSERT_TRUE(got) << got.error().message();
