@@ -106,13 +106,16 @@ Result<trace::TracePtr> RunWorker::answer(const Ticket& ticket, const Progress& 
     if (!m_loader)
         return fail(ErrorKind::Unsupported, order.checkpoint.toStdString(), "this build has no neural models", "", "",
                     "traces, dumps and layouts can be opened; to run a checkpoint, build with the neural models");
-    if (!m_model || m_loadedFolder != order.checkpoint || !sameLoad(m_loadedOptions, order.load)) {
+    // Taken before loading: what is written meanwhile differs from it, and the next run loads again.
+    CheckpointStamp stamp = checkpointStamp(order.checkpoint.toStdString(), order.load.configOverrides);
+    if (!m_model || m_loadedFolder != order.checkpoint || !sameLoad(m_loadedOptions, order.load) || m_loadedFiles != stamp) {
         m_model.reset();  // before the next one: two checkpoints need not fit
         progress.say("load checkpoint");
         ROWSCOPE_TRY_ASSIGN(model, m_loader(order.checkpoint.toStdString(), order.load, progress));
         m_model = std::move(model);
         m_loadedFolder = order.checkpoint;
         m_loadedOptions = order.load;
+        m_loadedFiles = std::move(stamp);
         post(ticket.generation, [this, info = m_model->info()] { emit checkpointLoaded(info); });
     }
     ROWSCOPE_TRY_ASSIGN(request, viewmodels::requestOf(order.draft));

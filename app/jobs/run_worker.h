@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <thread>
 
+#include "app/jobs/checkpoint_stamp.h"
 #include "core/trace/decision_model.h"
 #include "views/viewmodels/request/draft_data.h"
 
@@ -22,8 +23,9 @@ struct RunOrder {
 };
 
 /// One thread that owns the network. A newer order replaces the one before: that is stopped, and its result never delivered.
-/// The checkpoint stays loaded between runs. All signals come on this object's thread; after `cancel` or in destruction none
-/// of the stopped run follow. Destruction waits for the work to notice its stop (at most 50 ms inside a layer).
+/// The checkpoint stays loaded between runs, until one of its files was written anew. All signals come on this object's thread; after
+/// `cancel` or in destruction none of the stopped run follow. Destruction waits for the work to notice its stop (at most 50 ms inside a
+/// layer).
 class RunWorker : public QObject {
     Q_OBJECT
 public:
@@ -72,6 +74,7 @@ private:
     std::unique_ptr<trace::DecisionModel> m_model;
     QString m_loadedFolder;
     request::LoadOptions m_loadedOptions;
+    CheckpointStamp m_loadedFiles;
 
     std::jthread m_thread;  ///< last: ends before what it uses
 };

@@ -5,8 +5,12 @@
 #include <QElapsedTimer>
 #include <QTest>
 #include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
 
 #include "model/fake/fake_decision_model.h"
+#include "tests/support/temporary_folder.h"
 
 namespace rowscope::jobs {
 namespace {
@@ -143,26 +147,120 @@ TEST(RunWorker, without_neural_models_says_so) {
     EXPECT_TRUE(heard.failed.first().contains(QStringLiteral("no neural models")));
 }
 
-TEST(RunWorker, keeps_the_checkpoint_loaded_while_the_folder_stays_the_same) {
-    auto loads = std::make_shared<std::atomic<int>>(0);
-    RunWorker worker(
-        [loads, load = fake::fakeLoader()](const std::string& folder, const request::LoadOptions& options, const Progress& progress) {
-            ++*loads;
-            return load(folder, options, progress);
-        });
-    Heard heard(worker);
-    const auto runOnce = [&](const QString& folder) {
+/// A worker over the fake network that counts how often it loads.
+struct Counted {
+    std::shared_ptr<std::atomic<int>> loads = std::make_shared<std::atomic<int>>(0);
+    RunWorker worker{[loads = loads, load = fake::fakeLoader()](const std::string& folder, const request::LoadOptions& options,
+                                                                const Progress& progress) {
+        ++*loads;
+        return load(folder, options, progress);
+    }};
+    Heard heard{worker};
+
+    bool runOnce(const std::filesystem::path& folder, const json::Value& overrides = {}) {
         const qsizetype before = heard.finished.size();
         RunOrder order = orderFor(QStringLiteral("q"));
-        order.checkpoint = folder;
+        order.checkpoint = QString::fromStdString(folder.string());
+        order.load.configOverrides = overrides;
         worker.start(order);
         return QTest::qWaitFor([&] { return heard.finished.size() > before; }, 5000);
-    };
-    ASSERT_TRUE(runOnce(QStringLiteral("a")));
-    ASSERT_TRUE(runOnce(QStringLiteral("a")));
-    EXPECT_EQ(*loads, 1);
-    ASSERT_TRUE(runOnce(QStringLiteral("b")));
-    EXPECT_EQ(*loads, 2);
+    }
+};
+
+TEST(RunWorker, keeps_the_checkpoint_loaded_while_the_folder_stays_the_same) {
+    Counted counted;
+    ASSERT_TRUE(counted.runOnce("a"));
+    ASSERT_TRUE(counted.runOnce("a"));
+    EXPECT_EQ(*counted.loads, 1);
+    ASSERT_TRUE(counted.runOnce("b"));
+    EXPECT_EQ(*counted.loads, 2);
+}
+
+/// Writes the same number of bytes, the next moment: neither name nor size tells.
+void rewrite(const std::filesystem::path& file) {
+    const auto written = std::filesystem::last_write_time(file);
+    std::ofstream(file, std::ios::binary) << "other bytes";
+    std::filesystem::last_write_time(file, written + std::chrono::microseconds(1));
+}
+
+void write(const std::filesystem::path& file, const std::string& bytes = "some bytes.") {
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream(file, std::ios::binary) << bytes;
+}
+
+TEST(RunWorker, loads_again_once_a_file_of_the_checkpoint_was_written_anew) {
+    const test::TemporaryFolder all;
+    const std::filesystem::path folder = all.root() / "checkpoint";
+    const std::vector<std::filesystem::path> parts{folder / "model.safetensors",
+                                                   folder / "model-00001-of-00002.safetensors",
+                                                   folder / "vlm_agent_config.json",
+                                                   folder / "backbone" / "config.json",
+                                                   folder / "backbone" / "model.safetensors",
+                                                   folder / "encoder" / "config.json",
+                                                   folder / "processor" / "tokenizer.json",
+                                                   folder / "tokenizer" / "tokenizer.json"};
+    for (const auto& part : parts) write(part);
+    write(folder / "training" / "state.safetensors");
+    Counted counted;
+    ASSERT_TRUE(counted.runOnce(folder));
+    int wanted = 1;
+    for (const auto& part : parts) {
+        ASSERT_TRUE(counted.runOnce(folder));
+        EXPECT_EQ(*counted.loads, wanted) << "nothing was written, before " << part;
+        rewrite(part);
+        ASSERT_TRUE(counted.runOnce(folder));
+        EXPECT_EQ(*counted.loads, ++wanted) << part;
+    }
+    write(folder / "model.safetensors.index.json");
+    ASSERT_TRUE(counted.runOnce(folder));
+    EXPECT_EQ(*counted.loads, ++wanted) << "a new file";
+    std::filesystem::remove(folder / "model.safetensors.index.json");
+    ASSERT_TRUE(counted.runOnce(folder));
+    EXPECT_EQ(*counted.loads, ++wanted) << "one file less";
+    rewrite(folder / "training" / "state.safetensors");
+    ASSERT_TRUE(counted.runOnce(folder));
+    EXPECT_EQ(*counted.loads, wanted) << "what training keeps for itself is no part of the checkpoint";
+}
+
+TEST(RunWorker, loads_again_once_a_backbone_elsewhere_was_written_anew) {
+    const test::TemporaryFolder all;
+    const std::filesystem::path folder = all.root() / "head";
+    write(folder / "head.safetensors");
+    write(folder / "vlm_agent_config.json", R"({"backbone": "../shared"})");
+    for (const char* elsewhere : {"shared", "another"}) write(all.root() / elsewhere / "model.safetensors");
+    const json::Value overrides = json::Object{{"backbone", "../another"}};
+    Counted counted;
+    ASSERT_TRUE(counted.runOnce(folder));
+    rewrite(all.root() / "another" / "model.safetensors");
+    ASSERT_TRUE(counted.runOnce(folder));
+    EXPECT_EQ(*counted.loads, 1);
+    rewrite(all.root() / "shared" / "model.safetensors");
+    ASSERT_TRUE(counted.runOnce(folder));
+    EXPECT_EQ(*counted.loads, 2);
+    ASSERT_TRUE(counted.runOnce(folder, overrides));
+    EXPECT_EQ(*counted.loads, 3) << "other options";
+    rewrite(all.root() / "another" / "model.safetensors");
+    ASSERT_TRUE(counted.runOnce(folder, overrides));
+    EXPECT_EQ(*counted.loads, 4);
+}
+
+TEST(RunWorker, loads_again_what_was_written_while_it_loaded) {
+    const test::TemporaryFolder folder;
+    folder.write("model.safetensors", "some bytes.");
+    auto loads = std::make_shared<std::atomic<int>>(0);
+    RunWorker worker([&, load = fake::fakeLoader()](const std::string& at, const request::LoadOptions& options, const Progress& progress) {
+        if (++*loads == 1) rewrite(folder.root() / "model.safetensors");
+        return load(at, options, progress);
+    });
+    Heard heard(worker);
+    for (const int wanted : {1, 2, 2}) {
+        const qsizetype before = heard.finished.size();
+        RunOrder order = orderFor(QStringLiteral("q"));
+        order.checkpoint = QString::fromStdString(folder.path());
+        worker.start(order);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return heard.finished.size() > before; }, 5000));
+        EXPECT_EQ(*loads, wanted);
+    }
 }
 
 }  // namespace
