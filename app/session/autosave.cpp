@@ -1,5 +1,6 @@
 #include "app/session/autosave.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -17,6 +18,40 @@ namespace {
 constexpr int kDelayMs = 700;
 
 QString defaultFolder() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/autosave"); }
+
+/// The first file in the folder that no other living program keeps its own in.
+struct Slot {
+    QString file;
+    std::unique_ptr<QLockFile> lock;
+};
+
+Slot freeSlot(const QString& folder) {
+    constexpr int kMost = 16;
+    QDir().mkpath(folder);  // where it can't be made, writing says so
+    for (int number = 1; number <= kMost; ++number) {
+        const QString file = folder + (number == 1 ? QStringLiteral("/session.json") : QStringLiteral("/session-%1.json").arg(number));
+        auto lock = std::make_unique<QLockFile>(file + QStringLiteral(".lock"));
+        lock->setStaleLockTime(0);  // only the death of its program frees it
+        if (lock->tryLock(0)) return {file, std::move(lock)};
+        qint64 holder = 0;
+        QString host;
+        QString program;
+        const bool known = lock->getLockInfo(&holder, &host, &program);
+        if (lock->error() != QLockFile::LockFailedError || (known && holder == QCoreApplication::applicationPid())) return {file, nullptr};
+    }
+    return {folder + QStringLiteral("/session.json"), nullptr};
+}
+
+/// Puts an unreadable file and its pictures aside; the error says where.
+Error putAside(Error error, const QString& file) {
+    const QString aside = file + QStringLiteral(".unreadable");
+    QFile::remove(aside);
+    QDir(pictureStore(aside)).removeRecursively();
+    if (!QFile::rename(file, aside)) return error;
+    QDir().rename(pictureStore(file), pictureStore(aside));
+    error.hint = "it is kept as " + aside.toStdString();
+    return error;
+}
 
 }  // namespace
 
@@ -49,10 +84,10 @@ struct Autosave::Writer {
     }
 };
 
-Autosave::Autosave(const QString& folder, QObject* parent)
-    : QObject(parent),
-      m_file((folder.isEmpty() ? defaultFolder() : folder) + QStringLiteral("/session.json")),
-      m_writer(std::make_shared<Writer>()) {
+Autosave::Autosave(const QString& folder, QObject* parent) : QObject(parent), m_writer(std::make_shared<Writer>()) {
+    Slot slot = freeSlot(folder.isEmpty() ? defaultFolder() : folder);
+    m_file = std::move(slot.file);
+    m_lock = std::move(slot.lock);
     m_timer.setSingleShot(true);
     m_timer.setInterval(kDelayMs);
     connect(&m_timer, &QTimer::timeout, this, &Autosave::write);
@@ -63,7 +98,9 @@ Autosave::~Autosave() { flush(); }
 bool Autosave::hasContent() const { return QFileInfo::exists(m_file); }
 
 Result<LoadedSession> Autosave::readKept(const QString& file) {
-    ROWSCOPE_TRY_ASSIGN(kept, readSession(file));
+    auto read = readSession(file);
+    if (!read) return fail(putAside(read.error(), file));
+    LoadedSession kept = std::move(*read);
     for (viewmodels::DraftPicture& picture : kept.session.draft.pictures) {
         if (QFileInfo(picture.path).absolutePath() != pictureStore(file)) continue;
         auto bytes = readFile(picture.path.toStdString(), request::Limits{}.maxPictureBytes);
@@ -77,6 +114,11 @@ Result<LoadedSession> Autosave::readKept(const QString& file) {
 void Autosave::keep(SessionData session) {
     m_waiting = std::move(session);
     if (!m_timer.isActive()) m_timer.start();  // under steady typing it still fires
+}
+
+void Autosave::hurry() {
+    m_timer.stop();
+    write();
 }
 
 void Autosave::forget() {

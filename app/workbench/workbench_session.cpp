@@ -37,6 +37,7 @@ void Workbench::begin(const QStringList& files, const Kept* kept) {
         openDemo();
     }
     if (kept) restore(*kept);
+    m_autosave.hurry();  // showing the demo took away what was kept: a second crash must not find the gap
     if (reopens) reopenTrace();
 }
 

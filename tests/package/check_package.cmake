@@ -17,7 +17,7 @@ file(COPY "${SOURCE}/examples/embed" DESTINATION "${WORK}")
 run("${CMAKE_COMMAND}" -S "${WORK}/embed" -B "${WORK}/build" -G Ninja -DCMAKE_BUILD_TYPE=Debug "-DCMAKE_PREFIX_PATH=${WORK}/prefix")
 run("${CMAKE_COMMAND}" --build "${WORK}/build")
 
-file(WRITE "${WORK}/manifest.json" "{\"format\": \"mmdump\", \"version\": 1, \"name\": \"nothing captured\"}")
+file(WRITE "${WORK}/manifest.json" "{\"format\": \"mmdump\", \"version\": 1, \"name\": \"nothing happened\", \"events\": []}")
 run("${WORK}/build/audit_dump" "${WORK}/manifest.json")
 if(CHECKPOINT)
   file(WRITE "${WORK}/requests.jsonl" "{\"state\": \"The label is torn.\", \"questions\": {\"torn\": {\"type\": \"noul\", \"instructions\": \"Is it torn?\"}}}\n{\"state\": 1\n")

@@ -117,8 +117,11 @@ TEST_F(Keeping, the_trace_that_was_looked_at_is_there_after_a_crash_with_its_fla
     QTest::qWait(200);
     EXPECT_EQ(runs.count(), 0) << "a run would have replaced it";
     // And it survives the next crash as well.
-    const auto kept = session::readSession(path(QStringLiteral("autosave/session.json")));
-    if (kept) EXPECT_EQ(kept->session.traceFlags, QStringList{QStringLiteral("image-token=9")});
+    const QString file = path(QStringLiteral("autosave/session.json"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return QFileInfo::exists(file); }, 500)) << "before the pause after typing is over";
+    const auto kept = session::readSession(file);
+    ASSERT_TRUE(kept) << kept.error().message();
+    EXPECT_EQ(kept->session.traceFlags, QStringList{QStringLiteral("image-token=9")});
 }
 
 TEST_F(Keeping, a_kept_trace_that_is_gone_is_named_and_what_was_typed_is_answered) {

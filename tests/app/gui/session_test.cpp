@@ -2,6 +2,8 @@
 
 #include <QDir>
 #include <QFile>
+#include <QProcess>
+#include <QSysInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -195,6 +197,41 @@ TEST(Autosave, what_comes_after_forgetting_is_kept) {
     const auto left = readSession(Autosave(folder.path()).file());
     ASSERT_TRUE(left);
     EXPECT_EQ(left->session.draft.state, QStringLiteral("after"));
+}
+
+/// Two programs at once: the lock of a living one is another's. A dead one's file is taken up.
+TEST(Autosave, programs_side_by_side_keep_a_file_each) {
+    const QTemporaryDir folder;
+    QProcess other;
+    other.start(QStringLiteral("sleep"), {QStringLiteral("60")});
+    ASSERT_TRUE(other.waitForStarted());
+    const QString first = folder.filePath(QStringLiteral("session.json"));
+    QFile lock(first + QStringLiteral(".lock"));
+    ASSERT_TRUE(lock.open(QIODevice::WriteOnly));
+    lock.write(QStringLiteral("%1\nsleep\n%2\n").arg(other.processId()).arg(QSysInfo::machineHostName()).toUtf8());
+    lock.close();
+    EXPECT_EQ(Autosave(folder.path()).file(), folder.filePath(QStringLiteral("session-2.json")));
+    other.kill();
+    ASSERT_TRUE(other.waitForFinished());
+    EXPECT_EQ(Autosave(folder.path()).file(), first);
+}
+
+TEST(Autosave, a_file_that_cannot_be_read_is_put_aside_and_not_written_over) {
+    const QTemporaryDir folder;
+    Autosave autosave(folder.path());
+    QFile file(autosave.file());
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("{\"typed\": ");
+    file.close();
+    const auto kept = Autosave::readKept(autosave.file());
+    ASSERT_FALSE(kept);
+    const QString aside = autosave.file() + QStringLiteral(".unreadable");
+    EXPECT_NE(kept.error().message().find(aside.toStdString()), std::string::npos) << kept.error().message();
+    autosave.forget();
+    autosave.flush();
+    QFile bytes(aside);
+    ASSERT_TRUE(bytes.open(QIODevice::ReadOnly));
+    EXPECT_EQ(bytes.readAll(), QByteArray("{\"typed\": "));
 }
 
 TEST(Autosave, says_when_it_cannot_write) {
