@@ -1,3 +1,4 @@
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -31,6 +32,13 @@ int main(int argc, char** argv) {
     const bool asksForPictures = rowscope::window::asksForShots(arguments);
     if (!display && asksForPictures) setenv("QT_QPA_PLATFORM", "offscreen", 1);
     // Without a display the demo still answers, in words and as a report.
-    if (!display && !asksForPictures) return commandLine({"demo"});
+    if (!display && !asksForPictures) {
+        if (arguments.empty()) return commandLine({"demo"});
+        std::fputs(
+            "rowscope: there is no display to open a window on; the verbs need none ('rowscope report FILE -o report.html', "
+            "'rowscope --help' lists them)\n",
+            stderr);
+        return 2;
+    }
     return rowscope::window::launch(argc, argv, rowscope::compose::modelLoader(), rowscope::open::resourceFolder());
 }

@@ -93,7 +93,8 @@ Status intoPlace(const fs::path& made, const fs::path& target) {
 
 }  // namespace
 
-Status saveTrace(const Trace& trace, const fs::path& folder) {
+Status saveTrace(const Trace& trace, const fs::path& given) {
+    const fs::path folder = given.has_filename() ? given : given.parent_path();  // "trace/" names "trace"
     std::error_code error;
     if (fs::exists(folder, error) && (!fs::is_directory(folder, error) || !holdsOnlyTrace(folder)))
         return fail(ErrorKind::Value, folder.string(), "holds something else than a trace",

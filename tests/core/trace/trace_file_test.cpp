@@ -54,6 +54,14 @@ TEST_F(TraceFile, givesBackEverything) {
         EXPECT_EQ(entry.path().filename().string().find("." + folder.filename().string() + ".part"), std::string::npos);
 }
 
+/// Shells complete a folder's name with a slash.
+TEST_F(TraceFile, aNameWithASlashBehindItIsTheSameFolder) {
+    const Status saved = saveTrace(sampleTrace(), folder / "");
+    ASSERT_TRUE(saved) << saved.error().message();
+    EXPECT_TRUE(loadTrace(folder));
+    EXPECT_TRUE(saveTrace(sampleTrace(), folder / "")) << "and is replaced like it";
+}
+
 /// A file edited by hand: what points at nothing, is out of order or of absurd size is named, and nothing is loaded.
 TEST_F(TraceFile, refusesWhatPointsAtNothing) {
     struct Case {
