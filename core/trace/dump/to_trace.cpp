@@ -75,6 +75,28 @@ void renumberMedia(const Dump& dump, std::int32_t item, const std::vector<const 
     }
 }
 
+/// Runs of media rows that no record names are placeholders as well: without them the sum of the expansion would be wrong.
+void addUnrecorded(std::int32_t item, const rows::RowTable& table, rows::Expansion& expansion) {
+    std::vector<std::uint8_t> named(expansion.templateToRows.size(), 0);
+    for (const rows::ExpansionRecord& record : expansion.records)
+        if (record.placeholderPosition >= 0) named[static_cast<std::size_t>(record.placeholderPosition)] = 1;
+    for (std::size_t at = 0; at < named.size(); ++at) {
+        const rows::RowRange range = expansion.templateToRows[at];
+        const auto row = static_cast<std::size_t>(range.begin);
+        if (named[at] || table.part[row] != rows::Part::Media) continue;
+        rows::ExpansionRecord out;
+        out.batchId = item;
+        out.mediaId = row < table.originId.size() ? table.originId[row] : -1;
+        out.placeholderPosition = static_cast<std::int32_t>(at);
+        out.rows = range;
+        ++expansion.placeholders;
+        expansion.mediaRows += range.size();
+        expansion.records.push_back(std::move(out));
+    }
+    std::stable_sort(expansion.records.begin(), expansion.records.end(),
+                     [](const auto& a, const auto& b) { return a.rows.begin < b.rows.begin; });
+}
+
 rows::Expansion expansionOf(const Dump& dump, std::int32_t item, const std::vector<const MediaRecord*>& media,
                             const rows::RowTable& table) {
     rows::Expansion expansion;
@@ -109,6 +131,7 @@ rows::Expansion expansionOf(const Dump& dump, std::int32_t item, const std::vect
         expansion.mediaRows += record->range->size();
         expansion.records.push_back(std::move(out));
     }
+    addUnrecorded(item, table, expansion);
     return expansion;
 }
 

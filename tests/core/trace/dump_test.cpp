@@ -11,6 +11,7 @@
 #include "core/trace/dump/columns.h"
 #include "core/trace/dump/import_flags.h"
 #include "core/trace/dump/item_masks.h"
+#include "core/trace/dump/opened.h"
 #include "tests/support/temporary_folder.h"
 
 namespace rowscope::trace {
@@ -360,6 +361,29 @@ TEST(BareTensors, readsPackedFormsAsSegments) {
     ASSERT_TRUE(dump) << dump.error().message();
     EXPECT_EQ(dump->batch, 1);
     EXPECT_EQ((*rowTables(*dump))[0].position.values.size(), 6U);
+}
+
+/// Runs of image tokens count as media also where nobody wrote media records: the sum must give the rows that there are.
+TEST(Dump, theExpansionCountsMediaWithoutRecords) {
+    Tensors tensors;
+    tensors.emplace("input_ids", Array::of({1, 10}, std::vector<std::int64_t>{1, 5, 9, 9, 9, 6, 9, 9, 2, 0}));
+    tensors.emplace("attention_mask", Array::of({1, 10}, std::vector<std::int64_t>{1, 1, 1, 1, 1, 1, 1, 1, 1, 0}));
+    for (const char* media :
+         {"", R"(, "media": [{"batch_id": 0, "media_id": 0, "kind": "image", "start_row": 2, "end_row": 5, "rows": 3}])"}) {
+        std::string text = R"({"format": "mmdump", "version": 1, "ids": {"image_token_id": 9, "pad_token_id": 0},
+            "masks": {"attention_mask": {"meaning": "keep_is_1"}})";
+        text.append(media).append("}");
+        const auto opened = open(*makeDump(*json::parse(text, "m"), tensors, "m"));
+        ASSERT_TRUE(opened) << opened.error().message();
+        const auto trace = traceOf(*opened);
+        ASSERT_TRUE(trace) << trace.error().message();
+        const rows::Expansion& expansion = trace->sequences[0].expansion;
+        EXPECT_EQ(expansion.placeholders, 2) << media;
+        EXPECT_EQ(expansion.mediaRows, 5) << media;
+        EXPECT_EQ(expansion.expandedLength(), 9) << media;
+        ASSERT_EQ(expansion.records.size(), 2U) << media;
+        EXPECT_EQ(expansion.records[1].rows, (rows::RowRange{6, 8})) << media;
+    }
 }
 
 /// Every golden dump and case opens; nothing is skipped silently.
