@@ -47,6 +47,16 @@ constexpr auto kUser = rows::Role::User;
 constexpr auto kAssistant = rows::Role::Assistant;
 constexpr std::int32_t kNo = rows::kIgnored;
 
+TEST(LossView, WithoutTextsTokensAreNamedByTheirIds) {
+    auto trace = std::make_shared<trace::Trace>(*conversation({{kUser}, {kAssistant}, {kAssistant}}, {kNo, 101, 102}));
+    trace->sequences[0].tokenText.clear();
+    const LossView view(trace, 0);
+    EXPECT_EQ(view.inputText(0), QStringLiteral("#100"));
+    EXPECT_EQ(view.targetText(0), QStringLiteral("#101"));
+    EXPECT_TRUE(view.targetText(2).isEmpty());
+    EXPECT_TRUE(explainLoss(view, 0).subtitle.contains(QStringLiteral("#101"))) << explainLoss(view, 0).subtitle.toStdString();
+}
+
 TEST(LossView, TheTargetsRoleDecidesUnderBothConventions) {
     const std::vector<Spec> specs{{kUser}, {kUser}, {kAssistant}, {kAssistant}};
     const LossView unshifted(conversation(specs, {kNo, kNo, 102, 103}), 0);

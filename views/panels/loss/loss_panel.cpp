@@ -120,8 +120,7 @@ void LossPanel::fillTable() {
     const auto view = m_view;
     std::vector<ColumnsItemModel::Column> columns{
         {tr("row"), tr("The row whose logits predict"), [=](int r) { return QString::number(rowOf(r)); }},
-        {tr("input"), tr("Token of this row"),
-         [=](int r) { return viewmodels::tokenText(view->sequence(), static_cast<std::size_t>(rowOf(r)), 16); }},
+        {tr("input"), tr("Token of this row"), [=](int r) { return view->inputText(rowOf(r)); }},
         {tr("predicts"), tr("The token that follows"), [=](int r) { return view->targetText(rowOf(r)); }},
         {tr("role"), tr("Who speaks the target: it decides, never the input's role"),
          [=](int r) { return viewmodels::roleText(view->targetRole(rowOf(r))); }},

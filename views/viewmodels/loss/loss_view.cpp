@@ -106,10 +106,14 @@ std::int32_t LossView::target(std::int32_t row) const {
     return at < m_targets.label.size() ? m_targets.label[at] : rows::kIgnored;
 }
 
-QString LossView::targetText(std::int32_t row) const {
-    const auto next = static_cast<std::size_t>(row) + 1;
-    return next < sequence().rows.size() ? tokenText(sequence(), next, 24) : QString();
+QString LossView::inputText(std::int32_t row) const {
+    const auto at = static_cast<std::size_t>(row);
+    if (at < sequence().tokenText.size()) return tokenText(sequence(), at, 24);
+    const auto& ids = sequence().rows.tokenId;
+    return at < ids.size() ? QStringLiteral("#%1").arg(ids[at]) : QString();
 }
+
+QString LossView::targetText(std::int32_t row) const { return inputText(row + 1); }
 
 rows::Role LossView::targetRole(std::int32_t row) const {
     const rows::RowTable& rows = sequence().rows;
@@ -148,7 +152,7 @@ QString LossView::conventionText() const {
 CardText explainLoss(const LossView& view, std::int32_t row) {
     CardText card;
     if (!view.isValid() || row < 0 || row >= view.rowCount()) return card;
-    const QString input = tokenText(view.sequence(), static_cast<std::size_t>(row), 24);
+    const QString input = view.inputText(row);
     const QString target = view.targetText(row);
     card.title = input.isEmpty() ? LossText::tr("row %1").arg(row) : LossText::tr("row %1 “%2”").arg(row).arg(input);
     card.subtitle = target.isEmpty() ? LossText::tr("predicts nothing") : LossText::tr("predicts “%1”").arg(target);

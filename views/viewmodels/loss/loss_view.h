@@ -45,7 +45,9 @@ public:
     [[nodiscard]] bool isSupervised(std::int32_t row) const { return m_supervised[static_cast<std::size_t>(row)] != 0; }
     /// Token id that the row predicts and is trained on; kIgnored where unsupervised.
     [[nodiscard]] std::int32_t target(std::int32_t row) const;
-    /// Text of what follows the row, supervised or not; empty at the end.
+    /// The row's token: its text, or its id where the trace has no texts ("#32000").
+    [[nodiscard]] QString inputText(std::int32_t row) const;
+    /// The same of what follows the row, supervised or not; empty at the end.
     [[nodiscard]] QString targetText(std::int32_t row) const;
     [[nodiscard]] rows::Role targetRole(std::int32_t row) const;
     [[nodiscard]] TargetReason reason(std::int32_t row) const { return m_reasons[static_cast<std::size_t>(row)]; }
