@@ -111,7 +111,11 @@ struct FixedProducts {
         V::store(most, most0), V::store(most + W, most1);
         V::store(squares, squares0), V::store(squares + W, squares1);
         for (int j = 0; j < kQueries; ++j)
-            units[j] = most[j] < 1e-15F ? 0 : fixed::unitsOf(most[j], squares[j] / (most[j] * most[j]), fixed::kRowNorm);
+            // Weights that are no numbers have no units: their sum carries the NaN (attention_body.h), and whole numbers made of them
+            // could overflow.
+            units[j] = most[j] < 1e-15F || !(squares[j] <= std::numeric_limits<float>::max())
+                           ? 0
+                           : fixed::unitsOf(most[j], squares[j] / (most[j] * most[j]), fixed::kRowNorm);
     }
 
     static void packWeights(const Call& c, const float* weights, std::int64_t from, std::int64_t to, float* out) {
@@ -124,9 +128,10 @@ struct FixedProducts {
             for (int j = 0; j < kQueries; ++j) scales[block * kQueries + j] = units[j] > 0 ? 1.0F / units[j] : 0;
             for (int half = 0; half < kQueries; half += W) {
                 const F unit = V::load(units + half);
+                const I counts = unit > F{};
                 for (std::int64_t key = first; key < end; key += 2) {
-                    const I low = V::nearest(V::load(weights + key * kQueries + half) * unit);
-                    const I high = key + 1 < end ? V::nearest(V::load(weights + (key + 1) * kQueries + half) * unit) : I{};
+                    const I low = V::nearest(V::load(weights + key * kQueries + half) * unit) & counts;
+                    const I high = key + 1 < end ? V::nearest(V::load(weights + (key + 1) * kQueries + half) * unit) & counts : I{};
                     const I pair = (low & 0xFFFF) | (high << 16);
                     std::memcpy(wholes(out) + key / 2 * kQueries + half, &pair, sizeof(I));
                 }
