@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/masks/canonical.h"
+#include "core/trace/dump/columns.h"
 
 namespace rowscope::trace {
 namespace {
@@ -37,13 +38,15 @@ Bytes realRows(const Dump& dump) {
         if (Bytes real = fromColumn("attention_mask", [&](std::int64_t value) { return (value == 0) == one; }); !real.empty()) return real;
     }
     if (!dump.ids.pad) return {};
-    // Padding stands at the ends; the same id inside a text may end it.
-    Bytes isPad = fromColumn("input_ids", [&](std::int64_t id) { return id != *dump.ids.pad; });
-    Bytes real(isPad.size(), 1);
+    const Array* ids = dump.tensor("input_ids");
+    const auto values = ids ? ids->toInts() : Result<std::vector<std::int64_t>>(std::vector<std::int64_t>{});
+    if (!values) return {};
+    Bytes real;
+    const std::vector<std::int32_t> all(values->begin(), values->end());
     const auto length = static_cast<std::size_t>(dump.rows);
-    for (std::size_t first = 0; first < isPad.size(); first += length) {
-        for (std::size_t row = first; row < first + length && isPad[row]; ++row) real[row] = 0;
-        for (std::size_t row = first + length; row > first && isPad[row - 1]; --row) real[row - 1] = 0;
+    for (std::size_t first = 0; first + length <= all.size() && length > 0; first += length) {
+        const Bytes item = realById(std::span(all).subspan(first, length), *dump.ids.pad, false);
+        real.insert(real.end(), item.begin(), item.end());
     }
     return real;
 }
