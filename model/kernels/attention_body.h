@@ -9,7 +9,7 @@
 // Attention for one (batch, key head), compiled once per instruction set. Scores are kept transposed, [keys][2W queries]: a tile is
 // R keys x 2W queries, the softmax runs down the columns with no reduction inside a vector, and the weights lie as the second
 // product needs them. All keys of a query block are scored before the softmax, so there is no rescaling (a block of 2W queries x
-// keys stays in the second-level cache up to some thousand keys).
+// keys stays in the second-level cache up to some thousand keys). Scores are in units of log2 e: powers of two are cheaper than of e.
 //
 // What is not finite goes the way IEEE arithmetic sends it, so that a damaged weight shows in the answer: a NaN or +infinity among the
 // scores that a query may read, or nothing but -infinity there, makes its whole result NaN. No comparison may hide it.
@@ -18,12 +18,16 @@
 // (fixed_attention_body.h).
 namespace {
 
+constexpr float kLog2E = 1.44269504088896341F;
+
 template <int W, int R>
 struct FloatProducts {
     using V = Vector<W>;
     using F = typename V::F;
     using Call = rowscope::kernels::AttentionCall;
     static constexpr int kQueries = 2 * W;
+    /// Keys whose weights are packed at once.
+    static constexpr std::int64_t kBlock = 384;
 
     static std::int64_t slabs(std::int64_t count) { return (count + R - 1) / R; }
 
@@ -56,7 +60,7 @@ struct FloatProducts {
 
     static void packQueries(const Call& c, const float* q, std::int64_t count, float* out) {
         for (int j = 0; j < kQueries; ++j)
-            for (std::int64_t d = 0; d < c.size; ++d) out[d * kQueries + j] = j < count ? q[j * c.qRow + d] * c.scale : 0;
+            for (std::int64_t d = 0; d < c.size; ++d) out[d * kQueries + j] = j < count ? q[j * c.qRow + d] * (c.scale * kLog2E) : 0;
     }
 
     static inline void multiply(const float* a, const float* b, std::int64_t depth, F (&acc)[R][2]) {
@@ -78,8 +82,9 @@ struct FloatProducts {
     static inline void scores(const Call& c, const float* keys, const float* queries, std::int64_t slab, F (&acc)[R][2]) {
         multiply(keys + slab * R * c.size, queries, c.size, acc);
     }
-    /// Makes of the weights of keys [from, to) what `mix` reads; here they are that.
-    static void packWeights(const Call&, const float*, std::int64_t, std::int64_t, float*) {}
+    /// Makes of the weights of keys [from, to), a block or part of it, what `mix` reads; here they are that. `squares` is the sum of
+    /// theirs.
+    static inline void packWeights(const Call&, const float*, std::int64_t, std::int64_t, const F (&)[2], float*) {}
     /// One slab of dimensions of the weighted sum over keys [from, to); `from` is a multiple of R.
     static inline void mix(const Call& c, const float* values, const float* weights, const float*, std::int64_t slab, std::int64_t from,
                            std::int64_t to, F (&acc)[R][2]) {
@@ -101,7 +106,7 @@ struct Attention {
     /// Floats of scratch for `block`.
     static std::int64_t scratchFloats(const Call& c) {
         return Products::keyFloats(c) + Products::valueFloats(c) + Products::queryFloats(c) + slabs(c.keys) * R * kQueries +
-               Products::weightFloats(c) + 64;
+               Products::weightFloats(c) + slabs(c.size) * R * kQueries;
     }
 
     static inline bool mayRead(const Call& c, std::int64_t batch, std::int64_t query, std::int64_t key) {
@@ -164,13 +169,11 @@ struct Attention {
         }
     }
 
-    static void queryBlock(const Call& c, std::int64_t batch, std::int64_t first, std::int64_t count, std::int64_t begin, std::int64_t end,
-                           const float* keys, const float* values, const float* queries, float* weights, float* out) {
+    /// Scores of the keys that lie in slabs [first, end), and the largest for each query.
+    static inline void score(const Call& c, std::int64_t batch, std::int64_t firstQuery, std::int64_t count, std::int64_t first,
+                             std::int64_t end, const float* keys, const float* queries, float* weights, F (&most)[2]) {
         const bool masked = c.allowed || c.causal;
-        F most[2] = {V::all(kBlocked), V::all(kBlocked)};
-        const std::int64_t firstSlab = begin / R;
-        const std::int64_t endSlab = slabs(end);
-        for (std::int64_t s = firstSlab; s < endSlab; ++s) {
+        for (std::int64_t s = first; s < end; ++s) {
             F acc[R][2];
             Products::scores(c, keys, queries, s, acc);
             float* to = weights + s * R * kQueries;
@@ -179,45 +182,69 @@ struct Attention {
                 V::store(to + r * kQueries, acc[r][0]);
                 V::store(to + r * kQueries + W, acc[r][1]);
             }
-            if (masked)
-                for (std::int64_t r = 0; r < R && s * R + r < c.keys; ++r)
-                    for (std::int64_t j = 0; j < count; ++j)
-                        if (!mayRead(c, batch, first + j, s * R + r)) to[r * kQueries + j] = kBlocked;
+            if (!masked && (s + 1) * R <= c.keys) {
+#pragma GCC unroll 16
+                for (int r = 0; r < R; ++r) {
+                    most[0] = V::max(most[0], acc[r][0]);
+                    most[1] = V::max(most[1], acc[r][1]);
+                }
+                continue;
+            }
             for (std::int64_t r = 0; r < R && s * R + r < c.keys; ++r) {
+                for (std::int64_t j = 0; masked && j < count; ++j)
+                    if (!mayRead(c, batch, firstQuery + j, s * R + r)) to[r * kQueries + j] = kBlocked;
                 most[0] = V::max(most[0], V::load(to + r * kQueries));
                 most[1] = V::max(most[1], V::load(to + r * kQueries + W));
             }
         }
-        if (masked) settleBlocked(c, batch, first, count, begin, end, most);
-        F total0{}, total1{};
-        const std::int64_t from = firstSlab * R;
-        const std::int64_t to = std::min(endSlab * R, c.keys);
-        for (std::int64_t key = from; key < to; ++key) {
-            float* row = weights + key * kQueries;
-            const F e0 = V::exp(V::load(row) - most[0]);
-            const F e1 = V::exp(V::load(row + W) - most[1]);
-            total0 += e0;
-            total1 += e1;
-            V::store(row, e0);
-            V::store(row + W, e1);
+        if (masked) settleBlocked(c, batch, firstQuery, count, first * R, std::min(end * R, c.keys), most);
+    }
+
+    /// Turns scores of keys [from, to) into weights, 2^(score - most), and packs them while they are at hand.
+    static inline void weigh(const Call& c, std::int64_t from, std::int64_t to, const F (&most)[2], float* weights, float* packed,
+                             F (&total)[2]) {
+        while (from < to) {
+            const std::int64_t end = std::min(to, (from / Products::kBlock + 1) * Products::kBlock);
+            F squares[2] = {};
+            for (std::int64_t key = from; key < end; ++key) {
+                float* row = weights + key * kQueries;
+#pragma GCC unroll 2
+                for (int half = 0; half < 2; ++half) {
+                    const F e = V::exp2OfNegative(V::load(row + half * W) - most[half]);
+                    total[half] += e;
+                    squares[half] += e * e;
+                    V::store(row + half * W, e);
+                }
+            }
+            Products::packWeights(c, weights, from, end, squares, packed);
+            from = end;
         }
+    }
+
+    static void queryBlock(const Call& c, std::int64_t batch, std::int64_t first, std::int64_t count, std::int64_t begin, std::int64_t end,
+                           const float* keys, const float* values, const float* queries, float* weights, float* out) {
         float* packed = weights + slabs(c.keys) * R * kQueries;
-        Products::packWeights(c, weights, from, to, packed);
+        float* columns = packed + Products::weightFloats(c);
+        const std::int64_t from = begin / R * R;
+        const std::int64_t to = std::min(slabs(end) * R, c.keys);
+        F most[2] = {V::all(kBlocked), V::all(kBlocked)};
+        score(c, batch, first, count, begin / R, slabs(end), keys, queries, weights, most);
+        F total[2] = {};
+        weigh(c, from, to, most, weights, packed, total);
         // Weights in fixed point are whole numbers even of NaN: the sum of the exponentials carries it past them.
-        const F inverse0 = V::select(total0 > F{}, V::all(1.0F) / total0, total0);
-        const F inverse1 = V::select(total1 > F{}, V::all(1.0F) / total1, total1);
+        const F inverse0 = V::select(total[0] > F{}, V::all(1.0F) / total[0], total[0]);
+        const F inverse1 = V::select(total[1] > F{}, V::all(1.0F) / total[1], total[1]);
         for (std::int64_t s = 0; s < slabs(c.size); ++s) {
             F acc[R][2];
             Products::mix(c, values, weights, packed, s, from, to, acc);
 #pragma GCC unroll 16
             for (int r = 0; r < R; ++r) {
-                if (s * R + r >= c.size) break;
-                float column[kQueries];
-                V::store(column, acc[r][0] * inverse0);
-                V::store(column + W, acc[r][1] * inverse1);
-                for (std::int64_t j = 0; j < count; ++j) out[j * c.outRow + s * R + r] = column[j];
+                V::store(columns + (s * R + r) * kQueries, acc[r][0] * inverse0);
+                V::store(columns + (s * R + r) * kQueries + W, acc[r][1] * inverse1);
             }
         }
+        for (std::int64_t j = 0; j < count; ++j)
+            for (std::int64_t d = 0; d < c.size; ++d) out[j * c.outRow + d] = columns[d * kQueries + j];
     }
 };
 

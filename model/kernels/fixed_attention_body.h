@@ -36,47 +36,56 @@ struct FixedProducts {
     static std::int32_t* wholes(float* at) { return reinterpret_cast<std::int32_t*>(at); }
     static const std::int32_t* wholes(const float* at) { return reinterpret_cast<const std::int32_t*>(at); }
 
+    // Rows of a head lie a whole projection apart, which no hardware prefetcher follows.
     static void packKeys(const Call& c, const float* k, float* out) {
-        std::int32_t whole[kBlock + 1];
+        std::int16_t whole[kBlock];
         float* scales = out + keyPairs(c);
         for (std::int64_t key = 0; key < slabs(c.keys) * R; ++key) {
             std::int32_t* to = wholes(out) + key / R * R * pairs(c.size) + key % R;
+            constexpr std::int64_t kAhead = 8;
+            if (key + kAhead < c.keys) prefetchBlock(k + (key + kAhead) * c.kRow, c.size);
             if (key < c.keys) {
                 scales[key] = quantise<W>(k + key * c.kRow, c.size, fixed::kColumnNorm, whole);
             } else {
                 scales[key] = 0;
-                std::fill(whole, whole + c.size + 1, 0);
+                std::fill(whole, whole + 2 * pairs(c.size), std::int16_t{0});
             }
             for (std::int64_t d = 0; d < c.size; d += 2) to[d / 2 * R] = fixed::pairOf(whole[d], whole[d + 1]);
         }
     }
 
     static void packValues(const Call& c, const float* v, float* out) {
-        float column[kBlock];
-        std::int32_t whole[kBlock + 1];
+        constexpr std::int64_t kTogether = 8;  // dimensions a pass over the keys: their rows lie far apart
+        float columns[kTogether][kBlock];
+        std::int16_t whole[kBlock];
         const std::int64_t dimensions = slabs(c.size) * R;
         float* scales = out + valuePairs(c);
         for (std::int64_t block = 0; block < blocks(c.keys); ++block) {
             const std::int64_t first = block * kBlock;
             const std::int64_t count = std::min(kBlock, c.keys - first);
-            for (std::int64_t d = 0; d < dimensions; ++d) {
-                std::int32_t* to = wholes(out) + d / R * R * pairs(c.keys) + first / 2 * R + d % R;
-                for (std::int64_t key = 0; key < count; ++key) column[key] = d < c.size ? v[(first + key) * c.vRow + d] : 0;
-                scales[block * dimensions + d] = quantise<W>(column, count, fixed::kColumnNorm, whole);
-                for (std::int64_t key = 0; key < count; key += 2) to[key / 2 * R] = fixed::pairOf(whole[key], whole[key + 1]);
+            for (std::int64_t d0 = 0; d0 < dimensions; d0 += kTogether) {
+                const std::int64_t there = std::clamp<std::int64_t>(c.size - d0, 0, kTogether);
+                for (std::int64_t key = 0; key < count; ++key)
+                    for (std::int64_t i = 0; i < kTogether; ++i) columns[i][key] = i < there ? v[(first + key) * c.vRow + d0 + i] : 0;
+                for (std::int64_t d = d0; d < std::min(d0 + kTogether, dimensions); ++d) {
+                    std::int32_t* to = wholes(out) + d / R * R * pairs(c.keys) + first / 2 * R + d % R;
+                    scales[block * dimensions + d] = quantise<W>(columns[d - d0], count, fixed::kRowNorm, whole);
+                    for (std::int64_t key = 0; key < count; key += 2) to[key / 2 * R] = fixed::pairOf(whole[key], whole[key + 1]);
+                }
             }
         }
     }
 
     static void packQueries(const Call& c, const float* q, std::int64_t count, float* out) {
-        std::int32_t whole[kBlock + 1];
+        std::int16_t whole[kBlock];
         float* scales = out + queryPairs(c);
+        for (std::int64_t j = 0; j < count; ++j) prefetchBlock(q + j * c.qRow, c.size);
         for (int j = 0; j < kQueries; ++j) {
             if (j < count) {
-                scales[j] = c.scale * quantise<W>(q + j * c.qRow, c.size, fixed::kRowNorm, whole);
+                scales[j] = c.scale * kLog2E * quantise<W>(q + j * c.qRow, c.size, fixed::kRowNorm, whole);
             } else {
                 scales[j] = 0;
-                std::fill(whole, whole + c.size + 1, 0);
+                std::fill(whole, whole + 2 * pairs(c.size), std::int16_t{0});
             }
             for (std::int64_t d = 0; d < c.size; d += 2) wholes(out)[d / 2 * kQueries + j] = fixed::pairOf(whole[d], whole[d + 1]);
         }
@@ -96,45 +105,35 @@ struct FixedProducts {
         }
     }
 
-    /// Units of 1.0 for the weights of one block of keys. They lie in [0, 1]; below 1e-15 a whole block weighs nothing.
-    static inline void unitsOf(const float* weights, std::int64_t from, std::int64_t to, float (&units)[kQueries]) {
-        F most0{}, most1{}, squares0{}, squares1{};
-        for (std::int64_t key = from; key < to; ++key) {
-            const F w0 = V::load(weights + key * kQueries);
-            const F w1 = V::load(weights + key * kQueries + W);
-            most0 = V::max(most0, w0);
-            most1 = V::max(most1, w1);
-            squares0 += w0 * w0;
-            squares1 += w1 * w1;
-        }
-        float most[kQueries], squares[kQueries];
-        V::store(most, most0), V::store(most + W, most1);
-        V::store(squares, squares0), V::store(squares + W, squares1);
-        for (int j = 0; j < kQueries; ++j)
-            // Weights that are no numbers have no units: their sum carries the NaN (attention_body.h), and whole numbers made of them
-            // could overflow.
-            units[j] = most[j] < 1e-15F || !(squares[j] <= std::numeric_limits<float>::max())
-                           ? 0
-                           : fixed::unitsOf(most[j], squares[j] / (most[j] * most[j]), fixed::kRowNorm);
-    }
-
-    static void packWeights(const Call& c, const float* weights, std::int64_t from, std::int64_t to, float* out) {
-        float* scales = out + weightPairs(c);
-        for (std::int64_t block = from / kBlock; block * kBlock < to; ++block) {
-            const std::int64_t first = std::max(from, block * kBlock);
-            const std::int64_t end = std::min(to, (block + 1) * kBlock);
-            float units[kQueries];
-            unitsOf(weights, first, end, units);
-            for (int j = 0; j < kQueries; ++j) scales[block * kQueries + j] = units[j] > 0 ? 1.0F / units[j] : 0;
-            for (int half = 0; half < kQueries; half += W) {
-                const F unit = V::load(units + half);
-                const I counts = unit > F{};
-                for (std::int64_t key = first; key < end; key += 2) {
-                    const I low = V::nearest(V::load(weights + key * kQueries + half) * unit) & counts;
-                    const I high = key + 1 < end ? V::nearest(V::load(weights + (key + 1) * kQueries + half) * unit) & counts : I{};
-                    const I pair = (low & 0xFFFF) | (high << 16);
-                    std::memcpy(wholes(out) + key / 2 * kQueries + half, &pair, sizeof(I));
-                }
+    /// Weights lie in [0, 1]. Their units follow from the squares alone: kColumnNorm keeps each within 16 bits and
+    /// leaves kRowNorm to the values.
+    static inline void packWeights(const Call& c, const float* weights, std::int64_t from, std::int64_t to, const F (&squares)[2],
+                                   float* out) {
+        constexpr float kLeast = 1e-30F;  // below it a whole block weighs nothing
+        for (int half = 0; half < 2; ++half) {
+            float each[W], units[W];
+            std::int32_t bits[W];
+            float* scales = out + weightPairs(c) + from / kBlock * kQueries + half * W;
+            V::store(each, squares[half]);
+            for (int j = 0; j < W; ++j) {
+                // Weights that are no numbers have no units: their sum carries the NaN (attention_body.h), and whole numbers made of
+                // them could overflow.
+                const bool counts = each[j] >= kLeast && each[j] <= std::numeric_limits<float>::max();
+                const float norm = std::sqrt(each[j]);
+                units[j] = counts ? fixed::kColumnNorm / norm : 0;
+                scales[j] = counts ? norm / fixed::kColumnNorm : 0;
+                bits[j] = counts ? 0xFFFF : 0;
+            }
+            const F unit = V::load(units);
+            const I kept = V::loadWhole(bits);
+            const F round = V::all(12582912.0F);  // 1.5 * 2^23: leaves the nearest whole number in the low bits
+            const float* row = weights + half * W;
+            std::int32_t* to16 = wholes(out) + half * W;
+            for (std::int64_t key = from; key < to; key += 2) {
+                const I low = (I)(V::load(row + key * kQueries) * unit + round) & kept;
+                const I high = key + 1 < to ? (I)(V::load(row + (key + 1) * kQueries) * unit + round) & kept : I{};
+                const I pair = low | (high << 16);
+                std::memcpy(to16 + key / 2 * kQueries, &pair, sizeof(I));
             }
         }
     }

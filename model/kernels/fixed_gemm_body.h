@@ -32,7 +32,7 @@ struct FixedGemm {
     /// Rows [first, first + count) of A in slabs of R: pairs interleaved, blocks one after the other; scales [slab][block][R].
     static void packRows(const rowscope::kernels::GemmCall& call, const rowscope::kernels::PackedView& b, std::int64_t first,
                          std::int64_t count, std::int32_t* out, float* scales) {
-        std::int32_t whole[fixed::kDepthBlock + 1];
+        std::int16_t whole[fixed::kDepthBlock];
         const std::int64_t blocksOfRow = blocks(b);
         for (std::int64_t slab = 0; slab * R < count; ++slab)
             for (int r = 0; r < R; ++r)
@@ -58,6 +58,7 @@ struct FixedGemm {
 
     /// Adds `count` pairs to the sums of a tile: a [pair][R], b [pair][panel].
     static inline void multiply(const std::int32_t* a, const std::int32_t* b, std::int64_t count, I (&acc)[R][2]) {
+#pragma GCC unroll 4
         for (std::int64_t k = 0; k < count; ++k) {
             const I b0 = V::loadWhole(b + k * kPanel);
             const I b1 = V::loadWhole(b + k * kPanel + W);

@@ -88,10 +88,10 @@ void PackedMatrix::layOut(std::int64_t column, const float* row) {
 void PackedMatrix::layOutFixed(std::int64_t column, const float* row) {
     const std::int64_t panel = m_kernels->panel;
     std::int32_t* to = m_pairs.get() + column / panel * ((m_view.depth + 1) / 2) * panel + column % panel;
-    std::vector<std::int32_t> whole;
+    std::vector<std::int16_t> whole;
     for (std::int64_t k0 = 0; k0 < m_view.depth; k0 += m_view.depthBlock) {
         const std::int64_t count = std::min(m_view.depthBlock, m_view.depth - k0);
-        whole.assign(static_cast<std::size_t>(count) + 1, 0);
+        whole.assign(static_cast<std::size_t>((count + 1) / 2 * 2), 0);
         if (row)
             m_scales[static_cast<std::size_t>(k0 / m_view.depthBlock * m_view.panels * panel + column)] =
                 quantise<4>(row + k0, count, fixed::kColumnNorm, whole.data());

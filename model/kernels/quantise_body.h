@@ -2,52 +2,67 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "model/kernels/fixed_point.h"
 #include "model/kernels/vector.h"
 
 namespace {
 
-/// One block of a row or column as whole numbers with a norm of at most `norm` (fixed_point.h): `count` of them, then a zero. Returns
-/// what a unit is worth: NaN if a value is not finite, so that every sum over the block says so.
+/// Asks for a block that will be read soon.
+[[maybe_unused]] inline void prefetchBlock(const float* from, std::int64_t count) {
+    constexpr std::int64_t kLine = 64 / sizeof(float);
+    for (std::int64_t k = 0; k < count; k += kLine) __builtin_prefetch(from + k);
+}
+
+/// Sum of the squares of a block, and its largest magnitude. Not finite if a value is not.
 template <int W>
-float quantise(const float* from, std::int64_t count, float norm, std::int32_t* to) {
+double squaresOf(const float* from, std::int64_t count, float& largest) {
     using V = Vector<W>;
     using F = typename V::F;
-    using I = typename V::I;
-    F most{}, poison{};
+    constexpr int kChains = 4;  // sums that don't wait for each other
+    F most[kChains]{}, squares[kChains]{};
     std::int64_t k = 0;
-    for (; k + W <= count; k += W) {
-        const F x = V::load(from + k);
-        most = V::max(most, V::max(x, -x));
-        poison += x * V::all(0.0F);
+    for (; k + kChains * W <= count; k += kChains * W)
+#pragma GCC unroll 4
+        for (int c = 0; c < kChains; ++c) {
+            const F x = V::load(from + k + c * W);
+            most[c] = V::max(most[c], V::max(x, -x));
+            squares[c] += x * x;
+        }
+    largest = V::largest(V::max(V::max(most[0], most[1]), V::max(most[2], most[3])));
+    double total = V::sum((squares[0] + squares[1]) + (squares[2] + squares[3]));
+    for (; k < count; ++k) {
+        largest = std::max(largest, std::abs(from[k]));
+        total += static_cast<double>(from[k]) * from[k];
     }
-    float largest = 0, spoilt = V::sum(poison), each[W];
-    V::store(each, most);
-    for (const float x : each) largest = std::max(largest, x);
-    for (std::int64_t i = k; i < count; ++i) {
-        largest = std::max(largest, std::abs(from[i]));
-        spoilt += from[i] * 0.0F;
+    // Squares that overflow float, or vanish in it, are summed again where they don't.
+    if (!(total > 1e-30 && total < 1e30)) {
+        total = 0;
+        for (k = 0; k < count; ++k) total += static_cast<double>(from[k]) * from[k];
     }
-    const float inverse = 1.0F / largest;
-    F squares{};
-    for (k = 0; k + W <= count; k += W) {
-        const F x = V::load(from + k) * V::all(inverse);
-        squares += x * x;
-    }
-    float square = V::sum(squares);
-    for (; k < count; ++k) square += from[k] * inverse * (from[k] * inverse);
-    const float units = spoilt == 0 ? rowscope::kernels::fixed::unitsOf(largest, square, norm) : 0.0F;
+    return total;
+}
+
+/// One block of a row or column as whole numbers with a norm of at most `norm` (fixed_point.h), and a zero after an odd number of
+/// them. Returns what a unit is worth: NaN if a value is not finite, so that every sum over the block says so.
+template <int W>
+float quantise(const float* from, std::int64_t count, float norm, std::int16_t* to) {
+    using V = Vector<W>;
+    float largest = 0;
+    const double squares = squaresOf<W>(from, count, largest);
+    const bool isFinite = squares <= std::numeric_limits<double>::max();
+    const float units =
+        isFinite ? rowscope::kernels::fixed::unitsOf(largest, static_cast<float>(squares / (static_cast<double>(largest) * largest)), norm)
+                 : 0;
     if (units == 0) {
-        std::fill(to, to + count + 1, 0);
-        return spoilt;
+        std::fill(to, to + (count + 1) / 2 * 2, std::int16_t{0});
+        return isFinite ? 0 : std::numeric_limits<float>::quiet_NaN();
     }
-    for (k = 0; k + W <= count; k += W) {
-        const I whole = V::nearest(V::load(from + k) * V::all(units));
-        std::memcpy(to + k, &whole, sizeof(I));
-    }
-    for (; k < count; ++k) to[k] = static_cast<std::int32_t>(std::lrint(from[k] * units));
-    to[count] = 0;
+    std::int64_t k = 0;
+    for (; k + W <= count; k += W) V::storeHalves(to + k, V::nearest(V::load(from + k) * V::all(units)));
+    for (; k < count; ++k) to[k] = static_cast<std::int16_t>(std::lrint(from[k] * units));
+    if (count % 2 != 0) to[count] = 0;
     return 1.0F / units;
 }
 

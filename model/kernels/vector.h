@@ -15,16 +15,22 @@ namespace {
 // Conversions by concrete types: g++ 12 refuses __builtin_convertvector where the type depends on a template parameter.
 typedef std::int32_t Whole4 __attribute__((vector_size(16)));
 typedef float Float4 __attribute__((vector_size(16)));
+typedef std::int16_t Half4 __attribute__((vector_size(8)));
 [[maybe_unused]] inline Float4 toFloats(Whole4 v) { return __builtin_convertvector(v, Float4); }
+[[maybe_unused]] inline Half4 toHalves(Whole4 v) { return __builtin_convertvector(v, Half4); }
 #if defined(__AVX__)
 typedef std::int32_t Whole8 __attribute__((vector_size(32)));
 typedef float Float8 __attribute__((vector_size(32)));
+typedef std::int16_t Half8 __attribute__((vector_size(16)));
 [[maybe_unused]] inline Float8 toFloats(Whole8 v) { return __builtin_convertvector(v, Float8); }
+[[maybe_unused]] inline Half8 toHalves(Whole8 v) { return __builtin_convertvector(v, Half8); }
 #endif
 #if defined(__AVX512F__)
 typedef std::int32_t Whole16 __attribute__((vector_size(64)));
 typedef float Float16 __attribute__((vector_size(64)));
+typedef std::int16_t Half16 __attribute__((vector_size(32)));
 [[maybe_unused]] inline Float16 toFloats(Whole16 v) { return __builtin_convertvector(v, Float16); }
+[[maybe_unused]] inline Half16 toHalves(Whole16 v) { return __builtin_convertvector(v, Half16); }
 #endif
 
 template <int W>
@@ -66,26 +72,64 @@ struct Vector {
         if constexpr (W == 16) return (F)toFloats((Whole16)v);
 #endif
     }
+    /// The low 16 bits of every lane, in order.
+    static inline void storeHalves(std::int16_t* p, I v) {
+        const auto halves = [&] {
+            if constexpr (W == 4) return toHalves((Whole4)v);
+#if defined(__AVX__)
+            if constexpr (W == 8) return toHalves((Whole8)v);
+#endif
+#if defined(__AVX512F__)
+            if constexpr (W == 16) return toHalves((Whole16)v);
+#endif
+        }();
+        std::memcpy(p, &halves, sizeof(halves));
+    }
     /// The nearest whole number of x in [-2^21, 2^21].
     static inline I nearest(F x) { return (I)(x + all(12582912.0F)) - 0x4B400000; }
     static inline F all(float v) { return v - F{}; }  // not +: v + 0 is no identity for -0, and costs an addition
-    static inline F select(I mask, F yes, F no) { return (F)((mask & (I)yes) | (~mask & (I)no)); }
+    static inline F select(I mask, F yes, F no) { return mask ? yes : no; }
     static inline float first(F v) {
         float each[W];
         store(each, v);
         return each[0];
     }
     /// b where either is NaN: the order of the operands says whether a NaN stays.
-    static inline F max(F a, F b) { return select(a > b, a, b); }
-    static inline F min(F a, F b) { return select(a < b, a, b); }
+    static inline F max(F a, F b) { return a > b ? a : b; }
+    static inline F min(F a, F b) { return a < b ? a : b; }
     /// max(x, 0) that keeps NaN, as torch's relu.
-    static inline F relu(F x) { return select(x <= F{}, F{}, x); }
+    static inline F relu(F x) { return x <= F{} ? F{} : x; }
     static inline float sum(F v) {
         float each[W];
         store(each, v);
         float total = 0;
         for (int i = 0; i < W; ++i) total += each[i];
         return total;
+    }
+    /// 2^x for x that is at most 0, within 2 ulp; 0 below -125, of NaN NaN. The fraction in [-1/2, 1/2] goes through a minimax polynomial
+    /// of degree 6 (relative error 2e-9).
+    static inline F exp2OfNegative(F x) {
+        const I counts = !(x < all(-125.0F));
+        x = max(all(-125.0F), x);
+        const F shifted = x + all(12582912.0F);  // 1.5 * 2^23: rounds to an integer in the low bits
+        const F r = x - (shifted - all(12582912.0F));
+        F p = all(1.5353362e-4F);
+        p = p * r + all(1.33988739e-3F);
+        p = p * r + all(9.61843692e-3F);
+        p = p * r + all(5.55033237e-2F);
+        p = p * r + all(2.40226477e-1F);
+        p = p * r + all(6.93147182e-1F);
+        p = p * r + all(1.0F);
+        const I power = ((I)shifted << 23) + 0x3F800000;
+        return (F)((I)(p * (F)power) & counts);
+    }
+
+    static inline float largest(F v) {
+        float each[W];
+        store(each, v);
+        for (int half = W / 2; half > 0; half /= 2)
+            for (int i = 0; i < half; ++i) each[i] = each[i] > each[i + half] ? each[i] : each[i + half];
+        return each[0];
     }
     /// e^x, within 2 ulp for x in [-87, 88]; below that 0, above it the value at 88, of NaN NaN. Cody-Waite reduction by ln 2 in two
     /// parts, then a minimax polynomial of degree 6 on [-ln2/2, ln2/2].

@@ -1,7 +1,9 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
+#include "model/kernels/fixed_point.h"
 #include "tests/model/kernels/attention_case.h"
 
 namespace rowscope::kernels {
@@ -37,9 +39,25 @@ TEST(AttentionKernel, fixedPointStaysNearTheDoubleResultInEverySet) {
                 << kernels->name << ": batch " << s.batch << ", heads " << s.heads << ", " << s.queries << " x " << s.keys;
 }
 
+// Equal scores and equal values make the largest sums of whole numbers there are, just below 2^31. All of them are rounded alike, by up
+// to half a unit: a part of sqrt(block) / 2 / norm on either side.
+TEST(AttentionKernel, theLargestSumsOfFixedPointDoNotOverflow) {
+    const float rounding = std::sqrt(static_cast<float>(fixed::kDepthBlock)) / 2 * (1 / fixed::kRowNorm + 1 / fixed::kColumnNorm);
+    for (const KernelSet* kernels : runnableKernels())
+        for (const std::int64_t keys : {1, 2, 97, 383, 384, 385, 1000}) {
+            AttentionCase attention({1, 1, 1, 3, keys, 16, false, 0});
+            std::fill(attention.q.begin(), attention.q.end(), 0.0F);
+            for (std::int64_t key = 0; key < keys; ++key)
+                for (std::int64_t d = 0; d < 16; ++d) attention.value(0, key, 0, d) = d % 2 == 0 ? 5.0F : -3.0F;
+            const std::vector<float> got = attention.result(*kernels, Arithmetic::Fixed16);
+            for (std::size_t i = 0; i < got.size(); ++i)
+                ASSERT_NEAR(got[i], i % 2 == 0 ? 5.0F : -3.0F, 5 * rounding) << kernels->name << ", " << keys << " keys, entry " << i;
+        }
+}
+
 // Heads larger than a block of whole numbers are computed in float32.
 TEST(AttentionKernel, fixedPointTakesHeadsOfAnySize) {
-    EXPECT_LT(worst(bestKernels(), {1, 1, 1, 5, 9, 300, false, 0}, Arithmetic::Fixed16), 3e-6);
+    EXPECT_LT(worst(bestKernels(), {1, 1, 1, 5, 9, fixed::kDepthBlock + 44, false, 0}, Arithmetic::Fixed16), 3e-6);
 }
 
 }  // namespace
