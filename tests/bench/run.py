@@ -24,11 +24,12 @@ class Table:
     def __init__(self):
         self.rows = []
 
-    def add(self, name, ours, unit, peer=None, must=None, error=None, error_must=None, more_is_better=False, against="peer", note=""):
-        """`must`: of the ratio where `against` names what ours is divided by and that figure is there, else of ours itself."""
+    def add(self, name, ours, unit, peer=None, must=None, error=None, error_must=None, more_is_better=False, against="peer", note="", ratio=None):
+        """`must`: of the ratio where `against` names what ours is divided by and that figure is there, else of ours itself. `ratio`: where
+        it is not that of the two figures."""
         row = {"row": name, "ours": ours, "unit": unit, "note": note}
         if peer is not None:
-            row |= {against: peer, "ratio": ours / peer}
+            row |= {against: peer, "ratio": ours / peer if ratio is None else ratio}
         if error is not None:
             row["error"] = error
         if must is not None:
@@ -89,9 +90,15 @@ def median(answers, clock="ms"):
     return statistics.median(a[clock] for a in answers)
 
 
+def ratio_by_turns(answers, others, clock="ms"):
+    """The median over turns of one program's time by another's in the same turn: a machine that is slower for some seconds slows both.
+    None without the other."""
+    return statistics.median(a[clock] / b[clock] for a, b in zip(answers, others)) if others else None
+
+
 def cpu_ratio(answers, others):
     """The ratio of processor times in words: what a busy machine changes least."""
-    return f"CPU time ratio {median(answers, 'cpu_ms') / median(others, 'cpu_ms'):.2f}" if others else ""
+    return f"CPU time ratio {ratio_by_turns(answers, others, 'cpu_ms'):.2f}" if others else ""
 
 
 def words(*notes):
@@ -130,35 +137,35 @@ def predict_rows(table, given, python):
     passive = os.environ | {"OMP_WAIT_POLICY": "passive"}
     peer = Program(python, ROOT / "tests/bench/peer_predict.py", checkpoint, given.work, *threads, environment=passive) if python else None
     warm, again, eight, bf16, bf16_again, theirs = [], [], [], [], [], []
-    for turn in range(given.rounds + 1):
-        timed = turn > 0  # the first round warms up
-        answers = [ours.ask(do="predict", keep="picture", variant=turn)]
+    for turn in range(2 * given.rounds + 1):
+        variant = {"variant": turn}
+        # In this order: what is divided by another stands beside it.
+        answers = [(eight, ours.ask(do="predict", keep="picture", orders=8, **variant)), (warm, ours.ask(do="predict", keep="picture", **variant))]
         if peer:
-            theirs += [peer.ask(do="predict")][: int(timed)]
-        answers.append(ours.ask(do="predict", keep="picture", orders=8, variant=turn))
-        answers.append(narrow.ask(do="predict", keep="picture", variant=turn))
-        for program in (ours, narrow):
-            program.ask(do="predict", keep="all", variant=turn)
-            answers.append(program.ask(do="predict", keep="all", variant=turn + 500))
-        if timed:
-            for into, answer in zip((warm, eight, bf16, again, bf16_again), answers):
+            answers.append((theirs, peer.ask(do="predict")))
+        answers.append((bf16, narrow.ask(do="predict", keep="picture", **variant)))
+        for program, into in ((ours, again), (narrow, bf16_again)):
+            program.ask(do="predict", keep="all", **variant)
+            answers.append((into, program.ask(do="predict", keep="all", variant=turn + 500)))
+        if turn > 0:  # the first turn warms up
+            for into, answer in answers:
                 into.append(answer)
     peer_logits = peer.ask(do="logits")["logits"] if peer else None
-    peer_ms = median(theirs) if peer else None
     paths = ours.ask(do="paths", orders=4)
     for program in (ours, narrow, peer):
         if program:
             program.close()
 
-    table.add("warm predict, fp32", median(warm), "ms", peer_ms, ("ratio", 0.80), largest_error(logits, peer_logits) if peer else None, 1e-5,
-              note=words(f"{shape['rows']} rows, {shape['shared']} shared", cpu_ratio(warm, theirs)))
-    table.add("warm predict, bf16", median(bf16), "ms", peer_ms, ("ratio", 0.52), largest_error(narrow_logits, peer_logits or logits), 0.015,
-              against="Python fp32", note=cpu_ratio(bf16, theirs))
-    table.add("ask again about the same picture, fp32", median(again), "ms", peer_ms, ("ratio", 0.20), against="Python fp32",
-              note=cpu_ratio(again, theirs))
-    table.add("ask again about the same picture, bf16", median(bf16_again), "ms", peer_ms, ("ratio", 0.13), against="Python fp32",
-              note=cpu_ratio(bf16_again, theirs))
-    table.add("8 option orders against 1, fp32", median(eight), "ms", median(warm), ("ratio", 1.45), against="one order", note=cpu_ratio(eight, warm))
+    def against(others, name, answers, bound, of, note="", **more):
+        table.add(name, median(answers), "ms", median(others) if others else None, ("ratio", bound), against=of, ratio=ratio_by_turns(answers, others),
+                  note=words(note, cpu_ratio(answers, others)), **more)
+
+    against(theirs, "warm predict, fp32", warm, 0.80, "peer", f"{shape['rows']} rows, {shape['shared']} shared",
+            error=largest_error(logits, peer_logits) if peer else None, error_must=1e-5)
+    against(theirs, "warm predict, bf16", bf16, 0.52, "Python fp32", error=largest_error(narrow_logits, peer_logits or logits), error_must=0.015)
+    against(theirs, "ask again about the same picture, fp32", again, 0.20, "Python fp32")
+    against(theirs, "ask again about the same picture, bf16", bf16_again, 0.13, "Python fp32")
+    against(warm, "8 option orders against 1, fp32", eight, 1.45, "one order")
     table.add("token tree against full rows, fp32", paths["tree_against_full"], "", must=("ours", 2e-5), note="largest logit difference")
     table.add("kept prefix against full rows, fp32", paths["kept_prefix_against_full"], "", must=("ours", 2e-5), note="largest logit difference")
 
