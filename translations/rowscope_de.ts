@@ -1391,8 +1391,8 @@
         <translation>Nach einem Lauf mit aufgezeichneter Attention erscheinen ihre Gewichte hier.</translation>
     </message>
     <message>
-        <source>No attention was recorded for this sequence: choose layers under Run and run again.</source>
-        <translation>Für diese Sequenz wurde keine Attention aufgezeichnet: Schichten unter „Ausführen“ wählen und erneut ausführen.</translation>
+        <source>No attention was recorded for this sequence: set Attention to recorded among the request&apos;s options and run again.</source>
+        <translation>Für diese Sequenz wurde keine Attention aufgezeichnet: Attention in den Optionen der Anfrage auf „aufzeichnen“ stellen und erneut ausführen.</translation>
     </message>
     <message>
         <source>layer %1 · %2 · not causal   %3 × %4</source>
@@ -2371,6 +2371,22 @@
     <message>
         <source>refuse</source>
         <translation>ablehnen</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>aufzeichnen</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>weglassen</translation>
+    </message>
+    <message>
+        <source>Recorded weights keep the rows apart: no prefix is shared, and none is kept for the next run.</source>
+        <translation>Aufgezeichnete Gewichte halten die Zeilen getrennt: Kein Präfix wird geteilt, und keines bleibt für den nächsten Lauf.</translation>
     </message>
 </context>
 <context>

@@ -78,6 +78,16 @@ Result<DraftPicture> readPicture(const json::Value& item, const QDir& folder, co
     return picture;
 }
 
+/// A list that may be missing (null), but not be something else.
+Result<const json::Array*> listOf(const json::Value& root, const char* key, const std::string& where) {
+    const json::Value* value = root.find(key);
+    if (!value) return nullptr;
+    if (!value->isArray())
+        return fail(ErrorKind::Value, where + ": '" + key + "'", "not a list", "a list", json::write(*value),
+                    "Save the session again, or mend the file");
+    return &value->asArray();
+}
+
 Status readDraft(const json::Value& root, const QDir& folder, const std::string& where, DraftData& draft, QStringList& notes) {
     ROWSCOPE_TRY_ASSIGN(checkpoint, json::stringOr(root, "checkpoint", "", where));
     draft.checkpoint = absolute(checkpoint, folder);
@@ -87,15 +97,18 @@ Status readDraft(const json::Value& root, const QDir& folder, const std::string&
     draft.state = QString::fromStdString(state);
     ROWSCOPE_TRY_ASSIGN(dtype, json::stringOr(root, "dtype", "float32", where));
     draft.dtype = dtype == "bfloat16" ? request::ComputeType::BFloat16 : request::ComputeType::Float32;
-    if (const auto* pictures = root.find("pictures"); pictures && pictures->isArray())
-        for (std::size_t i = 0; i < pictures->asArray().size(); ++i) {
-            ROWSCOPE_TRY_ASSIGN(picture,
-                                readPicture(pictures->asArray()[i], folder, where + ": pictures[" + std::to_string(i) + "]", notes));
+    ROWSCOPE_TRY_ASSIGN(recorded, json::boolOr(root, "record_attention", true, where));
+    draft.recordsAttention = recorded;
+    ROWSCOPE_TRY_ASSIGN(pictures, listOf(root, "pictures", where));
+    if (pictures)
+        for (std::size_t i = 0; i < pictures->size(); ++i) {
+            ROWSCOPE_TRY_ASSIGN(picture, readPicture((*pictures)[i], folder, where + ": pictures[" + std::to_string(i) + "]", notes));
             draft.pictures.push_back(std::move(picture));
         }
-    if (const auto* questions = root.find("questions"); questions && questions->isArray())
-        for (std::size_t i = 0; i < questions->asArray().size(); ++i) {
-            const auto& item = questions->asArray()[i];
+    ROWSCOPE_TRY_ASSIGN(questions, listOf(root, "questions", where));
+    if (questions)
+        for (std::size_t i = 0; i < questions->size(); ++i) {
+            const auto& item = (*questions)[i];
             const std::string place = where + ": questions[" + std::to_string(i) + "]";
             ROWSCOPE_TRY_ASSIGN(id, json::requireString(item, "id", place));
             ROWSCOPE_TRY_ASSIGN(body, json::require(item, "body", place));
@@ -141,6 +154,7 @@ Status writeSession(const SessionData& session, const QString& file) {
     root.set("questions", questionsJson(draft));
     root.set("options", request::toJson(draft.options));
     root.set("dtype", draft.dtype == request::ComputeType::BFloat16 ? "bfloat16" : "float32");
+    root.set("record_attention", draft.recordsAttention);
     if (!session.trace.isEmpty()) root.set("trace", relative(session.trace, folder));
     json::Array flags;
     for (const QString& flag : session.traceFlags) flags.push_back(flag.toStdString());

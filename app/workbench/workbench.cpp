@@ -117,7 +117,7 @@ void Workbench::run() {
     order.load.dtype = m_draft.data().dtype;
     order.load.threads = m_settings.values().threads;
     order.draft = m_draft.data();
-    order.wishes = attentionWishes();
+    if (m_draft.data().recordsAttention) order.wishes = attentionWishes();
     m_worker.start(std::move(order));
 }
 

@@ -82,7 +82,8 @@ FakeDecisionModel::FakeDecisionModel(Behaviour behaviour) : m_behaviour(std::mov
     m_info.heads = 9;
 }
 
-Result<trace::TracePtr> FakeDecisionModel::run(const request::Request& request, const trace::TapWishes&, const Progress& progress) {
+Result<trace::TracePtr> FakeDecisionModel::run(const request::Request& request, const trace::TapWishes& wishes, const Progress& progress) {
+    if (m_behaviour.asked) m_behaviour.asked(wishes);
     if (m_behaviour.failure) return fail(*m_behaviour.failure);
     auto trace = std::make_shared<trace::Trace>();
     trace->provenance = {trace::Producer::Engine, "request", m_info.id, m_info.note, m_info.branch, "float32", {}};

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <optional>
 
 #include "core/trace/decision_model.h"
@@ -9,9 +10,10 @@ namespace rowscope::fake {
 
 /// How the stand-in behaves: tests of jobs need work that takes time or fails.
 struct Behaviour {
-    std::chrono::milliseconds perStage{0};  ///< looks for a stop every few ms meanwhile
-    std::optional<Error> failure;           ///< what every run gives instead of a trace
-    std::int32_t imageRows = 64;            ///< feature rows a picture
+    std::chrono::milliseconds perStage{0};               ///< looks for a stop every few ms meanwhile
+    std::optional<Error> failure;                        ///< what every run gives instead of a trace
+    std::int32_t imageRows = 64;                         ///< feature rows a picture
+    std::function<void(const trace::TapWishes&)> asked;  ///< told of every run, on the thread that runs it
 };
 
 /// A DecisionModel without weights: words become tokens, logits come from a hash of question, option and order. Sequences, masks

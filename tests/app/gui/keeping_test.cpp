@@ -6,6 +6,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <atomic>
 
 #include "app/workbench/workbench.h"
 #include "model/fake/fake_decision_model.h"
@@ -226,6 +227,21 @@ TEST_F(Keeping, the_checkpoint_that_was_run_is_the_recent_one_whatever_is_chosen
     choose(chosen);
     ASSERT_TRUE(wait([&] { return finished.count() == 1; }));
     EXPECT_EQ(workbench->settings().values().recentCheckpoints, QStringList{ran});
+}
+
+// Recorded weights keep rows apart, so a prefix can only be shared, and kept for the next run, where they are left out.
+TEST_F(Keeping, attention_is_asked_for_unless_the_draft_leaves_it_out) {
+    std::atomic<std::size_t> layers = 0;
+    fake::Behaviour listening;
+    listening.asked = [&](const trace::TapWishes& wishes) { layers = wishes.attentionLayers.size(); };
+    const auto workbench = make(QStringLiteral("autosave"), listening);
+    ASSERT_TRUE(runDemo(*workbench));
+    EXPECT_GT(layers, 0U);
+    QSignalSpy finished(workbench.get(), &Workbench::runFinished);
+    workbench->draft().edit(QStringLiteral("options/Attention"), [](viewmodels::DraftData& d) { d.recordsAttention = false; });
+    workbench->run();
+    ASSERT_TRUE(wait([&] { return finished.count() == 1; }));
+    EXPECT_EQ(layers, 0U);
 }
 
 TEST_F(Keeping, a_trace_that_a_panel_made_has_no_run_no_file_and_no_name_of_another_behind_it) {

@@ -42,6 +42,7 @@ DraftData sampleDraft(const QString& folder) {
     draft.options.permutations = 4;
     draft.options.strict = true;
     draft.dtype = request::ComputeType::BFloat16;
+    draft.recordsAttention = false;
     return draft;
 }
 
@@ -116,6 +117,9 @@ INSTANTIATE_TEST_SUITE_P(
                     BadFile{R"({"format": "rowscope-session", "version": 2})", "another version"},
                     BadFile{R"({"format": "rowscope-session", "version": 1, "state": 3})", "state"},
                     BadFile{R"({"format": "rowscope-session", "version": 1, "questions": [{"body": {}}]})", "questions[0]"},
+                    BadFile{R"({"format": "rowscope-session", "version": 1, "questions": 5})", "'questions'"},
+                    BadFile{R"({"format": "rowscope-session", "version": 1, "pictures": {}})", "'pictures'"},
+                    BadFile{R"({"format": "rowscope-session", "version": 1, "record_attention": "yes"})", "record_attention"},
                     BadFile{R"({"format": "rowscope-session", "version": 1, "pictures": [{"name": "x"}]})", "pictures[0]"},
                     BadFile{R"({"format": "rowscope-session", "version": 1, "options": {"n_permutations": -4}})", "options"}));
 

@@ -82,8 +82,10 @@ void AttentionPanel::showWeights() {
         setNote({});
     }
     if (!next.view.isValid()) {
-        showInstead(session.isEmpty() ? tr("Run a request with attention recorded: its weights appear here.")
-                                      : tr("No attention was recorded for this sequence: choose layers under Run and run again."));
+        showInstead(
+            session.isEmpty()
+                ? tr("Run a request with attention recorded: its weights appear here.")
+                : tr("No attention was recorded for this sequence: set Attention to recorded among the request's options and run again."));
         return;
     }
     fillChoices(next.view);

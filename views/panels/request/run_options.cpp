@@ -56,6 +56,9 @@ RunOptionsGrid::RunOptionsGrid(const PanelContext& context, QWidget* parent) : Q
                    [](DraftData& d, const QVariant& v) { d.dtype = static_cast<ComputeType>(v.toInt()); });
     m_strict = chip(tr("Too long"), {{tr("cut"), false}, {tr("refuse"), true}}, 2, 1,
                     [](DraftData& d, const QVariant& v) { d.options.strict = v.toBool(); });
+    m_recorded = chip(tr("Attention"), {{tr("recorded"), true}, {tr("left out"), false}}, 3, 0,
+                      [](DraftData& d, const QVariant& v) { d.recordsAttention = v.toBool(); });
+    m_recorded->setWhatsThis(tr("Recorded weights keep the rows apart: no prefix is shared, and none is kept for the next run."));
     connect(context.draft, &viewmodels::RequestDraft::changed, this, &RunOptionsGrid::showDraft);
     showDraft();
 }
@@ -68,6 +71,7 @@ void RunOptionsGrid::showDraft() {
     m_side->setValue(number(d.options.truncationSide));
     m_dtype->setValue(number(d.dtype));
     m_strict->setValue(d.options.strict);
+    m_recorded->setValue(d.recordsAttention);
 }
 
 }  // namespace rowscope::panels

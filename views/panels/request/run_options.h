@@ -26,6 +26,7 @@ private:
     widgets::MenuChip* m_side = nullptr;
     widgets::MenuChip* m_dtype = nullptr;
     widgets::MenuChip* m_strict = nullptr;
+    widgets::MenuChip* m_recorded = nullptr;
 };
 
 }  // namespace rowscope::panels

@@ -54,7 +54,8 @@ qsizetype pictureNamed(const QString& where, const std::vector<DraftPicture>& pi
 
 bool operator==(const DraftData& a, const DraftData& b) {
     return a.checkpoint == b.checkpoint && a.pictures == b.pictures && a.stateForm == b.stateForm && a.state == b.state &&
-           a.questions == b.questions && a.dtype == b.dtype && request::toJson(a.options) == request::toJson(b.options);
+           a.questions == b.questions && a.dtype == b.dtype && a.recordsAttention == b.recordsAttention &&
+           request::toJson(a.options) == request::toJson(b.options);
 }
 
 std::vector<DraftProblem> problemsOf(const DraftData& draft) {

@@ -47,6 +47,7 @@ struct DraftData {
     std::vector<DraftQuestion> questions;
     request::RunOptions options;
     request::ComputeType dtype = request::ComputeType::Float32;
+    bool recordsAttention = true;  ///< recorded weights keep the rows apart: no prefix is shared then
 };
 [[nodiscard]] bool operator==(const DraftData& a, const DraftData& b);
 
