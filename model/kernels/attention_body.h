@@ -26,8 +26,8 @@ struct FloatProducts {
     using F = typename V::F;
     using Call = rowscope::kernels::AttentionCall;
     static constexpr int kQueries = 2 * W;
-    /// Keys whose weights are packed at once.
-    static constexpr std::int64_t kBlock = 384;
+    /// Keys that `weigh` hands to packWeights at once.
+    static constexpr std::int64_t kRun = 64;
 
     static std::int64_t slabs(std::int64_t count) { return (count + R - 1) / R; }
 
@@ -82,8 +82,8 @@ struct FloatProducts {
     static inline void scores(const Call& c, const float* keys, const float* queries, std::int64_t slab, F (&acc)[R][2]) {
         multiply(keys + slab * R * c.size, queries, c.size, acc);
     }
-    /// Makes of the weights of keys [from, to), a block or part of it, what `mix` reads; here they are that. `squares` is the sum of
-    /// theirs.
+    /// Makes of the weights of keys [from, to), a run or part of it, what `mix` reads; here they are that. `squares` is the sum of the
+    /// squares of these weights for each query.
     static inline void packWeights(const Call&, const float*, std::int64_t, std::int64_t, const F (&)[2], float*) {}
     /// One slab of dimensions of the weighted sum over keys [from, to); `from` is a multiple of R.
     static inline void mix(const Call& c, const float* values, const float* weights, const float*, std::int64_t slab, std::int64_t from,
@@ -204,7 +204,7 @@ struct Attention {
     static inline void weigh(const Call& c, std::int64_t from, std::int64_t to, const F (&most)[2], float* weights, float* packed,
                              F (&total)[2]) {
         while (from < to) {
-            const std::int64_t end = std::min(to, (from / Products::kBlock + 1) * Products::kBlock);
+            const std::int64_t end = std::min(to, (from / Products::kRun + 1) * Products::kRun);
             F squares[2] = {};
             for (std::int64_t key = from; key < end; ++key) {
                 float* row = weights + key * kQueries;
@@ -227,6 +227,10 @@ struct Attention {
         float* columns = packed + Products::weightFloats(c);
         const std::int64_t from = begin / R * R;
         const std::int64_t to = std::min(slabs(end) * R, c.keys);
+        if (from >= to) {  // no query of this block reads a key: nothing is weighed, and no scale is written
+            for (std::int64_t j = 0; j < count; ++j) std::fill(out + j * c.outRow, out + j * c.outRow + c.size, 0.0F);
+            return;
+        }
         F most[2] = {V::all(kBlocked), V::all(kBlocked)};
         score(c, batch, first, count, begin / R, slabs(end), keys, queries, weights, most);
         F total[2] = {};

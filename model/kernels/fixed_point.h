@@ -15,10 +15,12 @@ namespace rowscope::kernels::fixed {
 
 constexpr std::int64_t kDepthBlock = 384;
 constexpr float kLargest = 32767.0F;
-// Rounding moves a number by at most 1/2 and a norm over a block by at most sqrt(384) / 2 < 10: 65,530 x 32,762 < 2^31.
+// Rounding moves a number by at most 1/2 and a norm over a block by at most sqrt(384) / 2 < 9.8; a float sum of 384 squares is wrong by
+// at most 2.3e-5, which moves a norm by less than 1.
 constexpr float kRowNorm = 65520.0F;
 constexpr float kColumnNorm = 32752.0F;
 static_assert(kDepthBlock % 2 == 0 && kDepthBlock <= 4 * 10 * 10);
+static_assert((kRowNorm + 10.8) * (kColumnNorm + 10.8) < 2147483648.0 && kColumnNorm + 1 <= kLargest);
 
 /// Units that 1.0 makes in a block with this largest magnitude; `squares` is the sum of (x / largest)^2, at least 1, so that nothing
 /// overflows. 0 for a block that is zero throughout, or below 1e-34 and taken for zero.

@@ -15,7 +15,7 @@ namespace {
     for (std::int64_t k = 0; k < count; k += kLine) __builtin_prefetch(from + k);
 }
 
-/// Sum of the squares of a block, and its largest magnitude. Not finite if a value is not.
+/// Sum of the squares of a block, and its largest magnitude. The sum is not finite if a value is not.
 template <int W>
 double squaresOf(const float* from, std::int64_t count, float& largest) {
     using V = Vector<W>;
@@ -36,6 +36,7 @@ double squaresOf(const float* from, std::int64_t count, float& largest) {
         largest = std::max(largest, std::abs(from[k]));
         total += static_cast<double>(from[k]) * from[k];
     }
+    if (total == 0 && largest == 0) return 0;
     // Squares that overflow float, or vanish in it, are summed again where they don't.
     if (!(total > 1e-30 && total < 1e30)) {
         total = 0;

@@ -86,7 +86,10 @@ struct Vector {
         std::memcpy(p, &halves, sizeof(halves));
     }
     /// The nearest whole number of x in [-2^21, 2^21].
-    static inline I nearest(F x) { return (I)(x + all(12582912.0F)) - 0x4B400000; }
+    static inline I nearest(F x) { return (I)(x + all(kRound)) - 0x4B400000; }
+    /// The same, but only the low 16 bits of a lane mean something.
+    static inline I nearestLow(F x) { return (I)(x + all(kRound)); }
+    static constexpr float kRound = 12582912.0F;      // 1.5 * 2^23: adding it leaves the nearest whole number in the low bits
     static inline F all(float v) { return v - F{}; }  // not +: v + 0 is no identity for -0, and costs an addition
     static inline F select(I mask, F yes, F no) { return mask ? yes : no; }
     static inline float first(F v) {
@@ -106,13 +109,13 @@ struct Vector {
         for (int i = 0; i < W; ++i) total += each[i];
         return total;
     }
-    /// 2^x for x that is at most 0, within 2 ulp; 0 below -125, of NaN NaN. The fraction in [-1/2, 1/2] goes through a minimax polynomial
-    /// of degree 6 (relative error 2e-9).
+    /// 2^x for x in [-125, 0], within 2 ulp; 0 below that, of NaN NaN, of more than 0 something finite or infinite. The fraction in [-1/2,
+    /// 1/2] goes through a minimax polynomial of degree 6 (relative error 2e-9).
     static inline F exp2OfNegative(F x) {
         const I counts = !(x < all(-125.0F));
         x = max(all(-125.0F), x);
-        const F shifted = x + all(12582912.0F);  // 1.5 * 2^23: rounds to an integer in the low bits
-        const F r = x - (shifted - all(12582912.0F));
+        const F shifted = x + all(kRound);
+        const F r = x - (shifted - all(kRound));
         F p = all(1.5353362e-4F);
         p = p * r + all(1.33988739e-3F);
         p = p * r + all(9.61843692e-3F);

@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <ctime>
 #include <iostream>
+#include <limits>
 #include <string>
 
 #include "core/base/files.h"
@@ -85,11 +86,14 @@ Result<json::Value> exportRows(engine::LayaModel& model, const json::Value& comm
     return json::Value(json::Object{{"rows", details.rows.size()}, {"shared", details.prefixLength}});
 }
 
+/// The largest double there is where a logit is no number: a NaN must not be lost in a comparison.
 double largestDifference(const engine::PredictDetails& a, const engine::PredictDetails& b) {
     double largest = 0;
     for (std::size_t r = 0; r < a.rows.size(); ++r)
-        for (std::size_t k = 0; k < a.rows[r].logits.size(); ++k)
-            largest = std::max(largest, std::fabs(static_cast<double>(a.rows[r].logits[k]) - static_cast<double>(b.rows[r].logits[k])));
+        for (std::size_t k = 0; k < a.rows[r].logits.size(); ++k) {
+            const double difference = std::fabs(static_cast<double>(a.rows[r].logits[k]) - static_cast<double>(b.rows[r].logits[k]));
+            largest = difference >= 0 ? std::max(largest, difference) : std::numeric_limits<double>::max();
+        }
     return largest;
 }
 

@@ -9,6 +9,7 @@ go to build/bench/results.json too. Programs that are compared take turns in one
 
 import argparse
 import json
+import math
 import os
 import statistics
 import subprocess
@@ -37,15 +38,15 @@ class Table:
             measured = row.get("ratio") if must[0] == "ratio" else ours
             if measured is not None:
                 row["held"] = (measured >= must[1]) if more_is_better else (measured <= must[1])
-                if error is not None and error_must is not None:
-                    row["held"] = row["held"] and error <= error_must
+        if error is not None and error_must is not None and not error <= error_must:  # also where no peer was there to divide by
+            row["held"] = False
         self.rows.append(row)
 
     def text(self):
         def figure(value):
             return "" if value is None else f"{value:.3g}" if abs(value) < 100 else f"{value:,.0f}"
 
-        lines = [["", "ours", "", "against", "ratio", "error", "must", ""]]
+        lines = [["", "ours", "", "against", "ratio*", "error", "must", ""]]
         for row in self.rows:
             kind, bound = row.get("must", ("", None))
             against = next((row[k] for k in ("peer", "one order", "Python fp32") if k in row), None)
@@ -53,7 +54,7 @@ class Table:
                           "" if bound is None else f"{'ratio ' if kind == 'ratio' else ''}{bound:g}",
                           {True: "held", False: "MISSED"}.get(row.get("held"), "") + (f"  {row['note']}" if row["note"] else "")])
         widths = [max(len(line[i]) for line in lines) for i in range(7)]
-        return "\n".join("  ".join(cell.ljust(w) if i in (0, 2, 6) else cell.rjust(w) for i, (cell, w) in enumerate(zip(line, widths + [0]))).rstrip()
+        return "* of turns that were timed side by side: the median of their ratios, not the ratio of the medians\n" + "\n".join("  ".join(cell.ljust(w) if i in (0, 2, 6) else cell.rjust(w) for i, (cell, w) in enumerate(zip(line, widths + [0]))).rstrip()
                          for line in lines)
 
 
@@ -93,7 +94,7 @@ def median(answers, clock="ms"):
 def ratio_by_turns(answers, others, clock="ms"):
     """The median over turns of one program's time by another's in the same turn: a machine that is slower for some seconds slows both.
     None without the other."""
-    return statistics.median(a[clock] / b[clock] for a, b in zip(answers, others)) if others else None
+    return statistics.median(a[clock] / b[clock] for a, b in zip(answers, others, strict=True)) if others else None
 
 
 def cpu_ratio(answers, others):
@@ -120,7 +121,8 @@ def peer_python(given):
 
 
 def largest_error(logits, other):
-    return max(abs(a - b) for row, peers in zip(logits, other) for a, b in zip(row, peers))
+    differences = [abs(a - b) for row, peers in zip(logits, other, strict=True) for a, b in zip(row, peers, strict=True)]
+    return math.inf if any(math.isnan(d) for d in differences) else max(differences)  # max() would lose a NaN
 
 
 def predict_rows(table, given, python):
@@ -139,11 +141,12 @@ def predict_rows(table, given, python):
     warm, again, eight, bf16, bf16_again, theirs = [], [], [], [], [], []
     for turn in range(2 * given.rounds + 1):
         variant = {"variant": turn}
-        # In this order: what is divided by another stands beside it.
-        answers = [(eight, ours.ask(do="predict", keep="picture", orders=8, **variant)), (warm, ours.ask(do="predict", keep="picture", **variant))]
-        if peer:
-            answers.append((theirs, peer.ask(do="predict")))
-        answers.append((bf16, narrow.ask(do="predict", keep="picture", **variant)))
+        timed = [(eight, lambda: ours.ask(do="predict", keep="picture", orders=8, **variant)),
+                 (warm, lambda: ours.ask(do="predict", keep="picture", **variant)),
+                 (theirs, lambda: peer.ask(do="predict")),
+                 (bf16, lambda: narrow.ask(do="predict", keep="picture", **variant))]
+        # Whole predicts stand beside what they are divided by; to and fro, so that each comes after the other as often as before it.
+        answers = [(into, ask()) for into, ask in timed[:: 1 if turn % 2 else -1] if peer or into is not theirs]
         for program, into in ((ours, again), (narrow, bf16_again)):
             program.ask(do="predict", keep="all", **variant)
             answers.append((into, program.ask(do="predict", keep="all", variant=turn + 500)))
@@ -263,7 +266,7 @@ def training_rows(table, given, python):
         rows = ours.first["rows"]
         speed = lambda answers: 1e3 * rows / median(answers)
         table.add(f"training step, {threads} thread{'s' if threads > 1 else ''}", speed(steps), "rows/s", speed(theirs) if peer else None, ("ratio", 1.0),
-                  error, 1e-4, more_is_better=True, note=words("ours makes its batches too, the peer's are ready", cpu_ratio(steps, theirs)))
+                  error, 1e-4, more_is_better=True, ratio=ratio_by_turns(theirs, steps), note=words("ours makes its batches too, the peer's are ready", cpu_ratio(steps, theirs)))
 
 
 PARTS = {"predict": predict_rows, "pictures": picture_rows, "tokenizers": tokenizer_rows, "start": start_rows, "masks": mask_rows, "views": view_rows,
@@ -275,7 +278,7 @@ def main():
     arguments.add_argument("--peer", action="store_true", help="measure the Python peers too (installs them into build/bench/venv)")
     arguments.add_argument("--peer-python", type=Path, help="an interpreter that has the peers' packages")
     arguments.add_argument("--build", type=Path, default=ROOT / "build/release")
-    arguments.add_argument("--rounds", type=int, default=5)
+    arguments.add_argument("--rounds", type=int, default=5, help="whole predicts and training steps are timed twice as often")
     arguments.add_argument("--threads", type=int, default=0, help="0: one per core")
     arguments.add_argument("--only", nargs="*", choices=list(PARTS), default=list(PARTS))
     given = arguments.parse_args()

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <map>
 
 #include "tests/model/engine/predict_cases.h"
@@ -18,11 +19,14 @@ constexpr const char* kRequest = R"({"state":{"image":"images/square.png","capti
     "flag":{"type":"noul","instructions":"Is the square red?"},
     "one":{"type":"choice","instructions":"Which?","criteria":["only"]}},"options":{"n_permutations":4}})";
 
+/// The largest double there is where a logit is no number: a NaN must not be lost in a comparison.
 double largestLogitDifference(const engine::PredictDetails& a, const engine::PredictDetails& b) {
     double largest = 0;
     for (std::size_t r = 0; r < a.rows.size(); ++r)
-        for (std::size_t k = 0; k < a.rows[r].logits.size(); ++k)
-            largest = std::max(largest, std::fabs(static_cast<double>(a.rows[r].logits[k]) - static_cast<double>(b.rows[r].logits[k])));
+        for (std::size_t k = 0; k < a.rows[r].logits.size(); ++k) {
+            const double difference = std::fabs(static_cast<double>(a.rows[r].logits[k]) - static_cast<double>(b.rows[r].logits[k]));
+            largest = difference >= 0 ? std::max(largest, difference) : std::numeric_limits<double>::max();
+        }
     return largest;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
@@ -14,13 +15,13 @@ namespace rowscope::kernels {
 struct Shape {
     std::int64_t batch, heads, kvHeads, queries, keys, size;
     bool causal;
-    int mask;  ///< 0 none, 1 by batch and key, 2 by batch, query and key
+    int mask;  ///< 0 none, 1 by batch and key, 2 by batch, query and key, 3 leaves the first 20 queries nothing
 };
 
 /// An attention over random numbers, query, key and value side by side in one row as a fused projection leaves them, and what it gives
 /// in double precision.
 struct AttentionCase {
-    static constexpr float kScale = 0.4F;
+    float scale = 0.4F;
 
     explicit AttentionCase(const Shape& shape)
         : s(shape),
@@ -54,12 +55,14 @@ struct AttentionCase {
         return kv[static_cast<std::size_t>((batch * s.keys + row) * 2 * kvWidth + kvWidth + kvHead * s.size + d)];
     }
 
-    /// [batch, query, head, size].
-    [[nodiscard]] std::vector<float> result(const KernelSet& kernels, Arithmetic arithmetic) const {
-        std::vector<float> out(static_cast<std::size_t>(s.batch * s.queries * qWidth), 777.0F);
+    [[nodiscard]] std::vector<float> unwritten() const {
+        return std::vector<float>(static_cast<std::size_t>(s.batch * s.queries * qWidth), 777.0F);
+    }
+
+    [[nodiscard]] AttentionCall call(std::vector<float>& out, Arithmetic arithmetic) const {
         AttentionCall c;
         c.batch = s.batch, c.heads = s.heads, c.kvHeads = s.kvHeads, c.queries = s.queries, c.keys = s.keys, c.size = s.size;
-        c.scale = kScale;
+        c.scale = scale;
         c.causal = s.causal;
         c.arithmetic = arithmetic;
         c.q = q.data(), c.qBatch = s.queries * qWidth, c.qRow = qWidth, c.qHead = s.size;
@@ -67,7 +70,28 @@ struct AttentionCase {
         c.v = kv.data() + kvWidth, c.vBatch = c.kBatch, c.vRow = c.kRow, c.vHead = s.size;
         c.out = out.data(), c.outBatch = c.qBatch, c.outRow = qWidth, c.outHead = s.size;
         if (s.mask) c.allowed = allowed.data(), c.allowedBatch = s.queries * s.keys, c.allowedQuery = s.keys, c.allowedKey = 1;
-        Runner(2, kernels).attend(c);
+        return c;
+    }
+
+    /// [batch, query, head, size].
+    [[nodiscard]] std::vector<float> result(const KernelSet& kernels, Arithmetic arithmetic) const {
+        std::vector<float> out = unwritten();
+        Runner(2, kernels).attend(call(out, arithmetic));
+        return out;
+    }
+
+    /// The same in scratch of just the size that is asked for, full of numbers that other calls left: NaN as floats.
+    [[nodiscard]] std::vector<float> resultInUsedScratch(const KernelSet& kernels, Arithmetic arithmetic) const {
+        std::vector<float> out = unwritten();
+        const AttentionCall c = call(out, arithmetic);
+        const bool isFixed = arithmetic == Arithmetic::Fixed16;
+        const std::vector<float> used(static_cast<std::size_t>((isFixed ? kernels.attendFixedScratch : kernels.attendScratch)(c)),
+                                      std::bit_cast<float>(0xFFFF0003U));
+        for (std::int64_t b = 0; b < s.batch; ++b)
+            for (std::int64_t h = 0; h < s.kvHeads; ++h) {
+                std::vector<float> scratch = used;
+                (isFixed ? kernels.attendFixed : kernels.attend)(c, b, h, scratch.data());
+            }
         return out;
     }
 
@@ -84,8 +108,8 @@ struct AttentionCase {
                         if (!reads(b, i, j)) continue;
                         double dot = 0;
                         for (std::int64_t d = 0; d < s.size; ++d) dot += static_cast<double>(query(b, i, h, d)) * key(b, j, kvHead(h), d);
-                        weight[static_cast<std::size_t>(j)] = dot * kScale;
-                        largest = std::max(largest, dot * kScale);
+                        weight[static_cast<std::size_t>(j)] = dot * scale;
+                        largest = std::max(largest, dot * scale);
                     }
                     for (std::int64_t j = 0; j < s.keys; ++j)
                         if (double& x = weight[static_cast<std::size_t>(j)]; reads(b, i, j)) total += x = std::exp(x - largest);
@@ -108,7 +132,7 @@ private:
     [[nodiscard]] bool maskedIn(std::int64_t batch, std::int64_t query, std::int64_t key) const {
         if (s.mask == 1) return key >= s.keys - 1 - batch;                             // trailing padding
         if (s.mask == 2) return (key * 7 + query * 3 + batch) % 4 == 0 || query == 2;  // query 2 may read nothing
-        return false;
+        return s.mask == 3 && query < 20;
     }
 };
 

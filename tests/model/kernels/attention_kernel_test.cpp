@@ -13,9 +13,7 @@ double worst(const KernelSet& kernels, const Shape& s, Arithmetic arithmetic = A
     AttentionCase attention(s);
     const std::vector<float> got = attention.result(kernels, arithmetic);
     const std::vector<double> expected = attention.expected();
-    double most = 0;
-    for (std::size_t i = 0; i < got.size(); ++i) most = std::max(most, std::abs(expected[i] - got[i]));
-    return most;
+    return largestDifference(got, expected);
 }
 
 const std::vector<Shape> kShapes{
@@ -53,6 +51,50 @@ TEST(AttentionKernel, theLargestSumsOfFixedPointDoNotOverflow) {
             for (std::size_t i = 0; i < got.size(); ++i)
                 ASSERT_NEAR(got[i], i % 2 == 0 ? 5.0F : -3.0F, 5 * rounding) << kernels->name << ", " << keys << " keys, entry " << i;
         }
+}
+
+// A sink takes nearly all the weight, as the first token of a text often does; the sum of the rest must stay. 8e-3 is what bfloat16 would
+// lose of a value of 1.
+TEST(AttentionKernel, whatASinkLeavesIsNotLostInFixedPoint) {
+    for (const KernelSet* kernels : runnableKernels())
+        for (const float gap : {6.0F, 8.0F, 10.0F, 11.2F})
+            for (const std::int64_t sink : {0, 100, 383}) {
+                AttentionCase attention({1, 1, 1, 2, 384, 2, false, 0});
+                attention.scale = 1;
+                for (std::int64_t i = 0; i < 2; ++i) attention.query(0, i, 0, 0) = 1, attention.query(0, i, 0, 1) = 0;
+                for (std::int64_t key = 0; key < 384; ++key)
+                    for (std::int64_t d = 0; d < 2; ++d) {
+                        attention.key(0, key, 0, d) = key == sink && d == 0 ? gap : 0.0F;
+                        attention.value(0, key, 0, d) = key == sink ? 0.0F : 1.0F;
+                    }
+                EXPECT_LT(largestDifference(attention.result(*kernels, Arithmetic::Fixed16), attention.expected()), 1e-3)
+                    << kernels->name << ": " << gap << " above the rest, key " << sink;
+            }
+}
+
+// Whatever scratch held before, also for queries that read nothing.
+TEST(AttentionKernel, usedScratchChangesNothing) {
+    std::vector<Shape> shapes = kShapes;
+    for (const std::int64_t keys : {4, 6, 12, 24, 60, 396}) shapes.push_back({1, 1, 1, 30, keys, 64, false, 3});
+    for (const KernelSet* kernels : runnableKernels())
+        for (const Shape& s : shapes)
+            for (const Arithmetic arithmetic : {Arithmetic::Float32, Arithmetic::Fixed16}) {
+                AttentionCase attention(s);
+                EXPECT_LT(largestDifference(attention.resultInUsedScratch(*kernels, arithmetic), attention.expected()), 4e-4)
+                    << kernels->name << ": " << s.queries << " x " << s.keys << ", mask " << s.mask;
+            }
+}
+
+TEST(AttentionKernel, anyScaleAndTheLargestHeadsOfABlock) {
+    for (const KernelSet* kernels : runnableKernels())
+        for (const Arithmetic arithmetic : {Arithmetic::Float32, Arithmetic::Fixed16})
+            for (const std::int64_t size : {fixed::kDepthBlock - 1, fixed::kDepthBlock})
+                for (const float scale : {-0.05F, 0.0F, 0.05F}) {
+                    AttentionCase attention({1, 1, 1, 5, 40, size, false, 0});
+                    attention.scale = scale;
+                    EXPECT_LT(largestDifference(attention.result(*kernels, arithmetic), attention.expected()), 5e-4)
+                        << kernels->name << ", " << size << ", scale " << scale;
+                }
 }
 
 // Heads larger than a block of whole numbers are computed in float32.

@@ -59,14 +59,18 @@ std::vector<Case> cases() {
     };
     add("one value", 1, 1, 1);
     add("odd sizes", 5, 17, 7);
-    add("one block", 13, 40, 256);
+    add("nearly a block", 13, 40, fixed::kDepthBlock - 1);
+    add("one block", 13, 40, fixed::kDepthBlock);
+    add("a block and one", 13, 40, fixed::kDepthBlock + 1);
     add("an odd last block", 7, 33, 515);
     add("many blocks, rows beyond what stays in the cache", 260, 50, 3073);
     add("large against small", 9, 20, 300, 1e30F, 1e-30F);
     add("products of the order of float's least", 9, 20, 300, 1e-15F, 1e-18F);
-    Case* same = add("the largest sums there are", 8, 20, 512);
-    std::fill(same->a.begin(), same->a.end(), -3.0F);
-    std::fill(same->b.begin(), same->b.end(), 5.0F);
+    for (const std::int64_t depth : {fixed::kDepthBlock - 1, fixed::kDepthBlock, 2 * fixed::kDepthBlock}) {
+        Case* same = add("the largest sums there are", 8, 20, depth);
+        std::fill(same->a.begin(), same->a.end(), -3.0F);
+        std::fill(same->b.begin(), same->b.end(), 5.0F);
+    }
     Case* outlier = add("an outlier a row", 12, 24, 768);
     for (std::int64_t row = 0; row < 12; ++row) outlier->a[static_cast<std::size_t>(row * 768 + 50 * row)] = 1000.0F;
     Case* single = add("a single value in a row", 3, 18, 64);
