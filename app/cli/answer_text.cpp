@@ -1,5 +1,6 @@
 #include "app/cli/answer_text.h"
 
+#include "app/cli/printable.h"
 #include "app/cli/text_table.h"
 #include "core/base/fixed.h"
 #include "core/report/html_text.h"
@@ -27,7 +28,7 @@ std::string answersText(const trace::Trace& trace) {
     std::string notes;
     for (const trace::Finding& finding : trace.findings)
         if (finding.code.starts_with("N:"))
-            notes += std::string(report::name(finding.severity)) + ": " + report::sentenceOf(finding) + "\n";
+            notes += std::string(report::name(finding.severity)) + ": " + printable(report::sentenceOf(finding)) + "\n";
     return table.text() + notes;
 }
 
@@ -35,12 +36,12 @@ std::string explanationText(const trace::Trace& trace) {
     std::string out;
     for (std::size_t i = 0; i < trace.questions.size(); ++i) {
         const auto& q = trace.questions[i];
-        out += "\n" + q.id + " (" + q.type + "): " + q.instructions + "\n";
+        out += "\n" + printable(q.id + " (" + q.type + "): " + q.instructions) + "\n";
         for (const auto& fact : report::optionFacts(q).facts) {
-            out += "  " + fact.name + ": " + report::cellText(fact.value);
-            if (!fact.unit.empty()) out += " " + fact.unit;
-            if (!fact.note.empty()) out += " (" + fact.note + ")";
-            out += "\n";
+            std::string line = fact.name + ": " + report::cellText(fact.value);
+            if (!fact.unit.empty()) line += " " + fact.unit;
+            if (!fact.note.empty()) line += " (" + fact.note + ")";
+            out += "  " + printable(line) + "\n";
         }
         const report::Table options = report::optionTable(q, static_cast<std::int32_t>(i));
         TextTable table(options.columns);

@@ -6,6 +6,7 @@
 #include <ostream>
 #include <system_error>
 
+#include "app/cli/printable.h"
 #include "app/cli/verb.h"
 #include "core/base/version.h"
 
@@ -19,7 +20,7 @@ std::string oneLine(std::string text) {
 }
 
 int fault(const Context& context, const std::string& who, const std::string& what) {
-    *context.err << who << ": " << oneLine(what) << '\n';
+    *context.err << who << ": " << printable(oneLine(what)) << '\n';
     context.err->flush();
     return static_cast<int>(ExitCode::Usage);
 }

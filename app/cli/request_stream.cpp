@@ -28,9 +28,12 @@ Result<RequestStream> RequestStream::open(const std::vector<std::string>& inputs
             std::vector<fs::path> files;
             for (fs::directory_iterator it(input, error), end; !error && it != end; it.increment(error))
                 if (it->path().extension() == ".json") files.push_back(it->path());
+            if (error) return fail(ErrorKind::Io, input, "the folder can't be listed: " + error.message());
             if (files.empty()) return fail(ErrorKind::NotFound, input, "the folder holds no .json request");
             std::sort(files.begin(), files.end());
             stream.m_inputs.insert(stream.m_inputs.end(), files.begin(), files.end());
+        } else if (fs::exists(input, error)) {
+            return fail(ErrorKind::Unsupported, input, "is neither a file nor a folder", "a file, a folder, or - for standard input");
         } else {
             return fail(ErrorKind::NotFound, input, "no such file or folder",
                         "a request file, a JSON lines file, a folder of requests, or - for standard input");

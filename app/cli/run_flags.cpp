@@ -51,8 +51,10 @@ Result<std::unique_ptr<trace::DecisionModel>> RunFlags::load(const Context& cont
     if (!context.loadModel)
         return fail(ErrorKind::Unsupported, "checkpoint", "this build has no neural models", "", "",
                     "build with -DROWSCOPE_WITH_MODEL=ON, or give a dump or a trace instead of a request");
-    std::string folder = m_checkpoint;
-    if (folder.empty()) {
+    if (m_checkpoint && m_checkpoint->empty())  // a script's unset variable shall not ask the demo
+        return fail(ErrorKind::Value, "--checkpoint", "is empty", "a checkpoint folder, or the name of a demo one");
+    std::string folder = m_checkpoint.value_or("");
+    if (!m_checkpoint) {
         const auto demos = open::demoCheckpoints(context.resources);
         if (demos.empty())
             return fail(ErrorKind::NotFound, "checkpoint", "none was named and no demo checkpoint is installed", "", "",

@@ -28,7 +28,7 @@ public:
 private:
     void declareRun(CLI::App& app);
 
-    std::string m_checkpoint;
+    std::optional<std::string> m_checkpoint;  ///< none = the first demo
     std::string m_dtype = "float32";
     std::int32_t m_threads = 0;
     std::optional<std::string> m_optionAttention;

@@ -2,24 +2,11 @@
 
 #include <algorithm>
 
+#include "app/cli/printable.h"
 #include "core/base/utf8.h"
 
 namespace rowscope::cli {
 namespace {
-
-/// One line and well formed, so that text from a file can't break the table or drive the terminal.
-std::string shown(const std::string& cell) {
-    std::string out;
-    for (const char c : utf8::replaceInvalid(cell)) {
-        if (c == '\n')
-            out += "\\n";
-        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F)
-            out += '?';
-        else
-            out += c;
-    }
-    return out;
-}
 
 bool numeric(const std::string& cell) { return !cell.empty() && cell.find_first_not_of("+-.0123456789e") == std::string::npos; }
 
@@ -32,7 +19,7 @@ std::string TextTable::text(const std::string& indent) const {
     for (std::size_t r = 0; r < m_rows.size(); ++r) {
         cells.emplace_back();
         for (std::size_t c = 0; c < widths.size(); ++c) {
-            cells.back().push_back(c < m_rows[r].size() ? shown(m_rows[r][c]) : std::string());
+            cells.back().push_back(c < m_rows[r].size() ? printable(m_rows[r][c]) : std::string());
             widths[c] = std::max(widths[c], utf8::codePointCount(cells.back().back()));
             if (r > 0 && !cells.back().back().empty() && !numeric(cells.back().back())) right[c] = false;
         }

@@ -4,10 +4,12 @@
 
 #include "app/cli/answer_text.h"
 #include "app/cli/error_json.h"
+#include "app/cli/printable.h"
 #include "app/cli/progress_line.h"
 #include "app/cli/request_stream.h"
 #include "app/cli/run_flags.h"
 #include "app/cli/verbs.h"
+#include "core/report/place_text.h"
 
 namespace rowscope::cli {
 namespace {
@@ -65,11 +67,13 @@ private:
 
     void print(const Context& context, const RequestStream::Item& item, const Result<trace::TracePtr>& trace, bool single) const {
         if (!trace) {
-            *context.err << trace.error().message() << '\n';
+            *context.err << printable(trace.error().message()) << '\n';
             if (context.json) *context.out << json::write(errorJson(trace.error())) << std::endl;  // answers stay in step with requests
             return;
         }
         if (context.json) {
+            for (const trace::Finding& finding : (*trace)->findings)  // the JSON is the reference's, which has no place for them
+                if (finding.severity == trace::Severity::Error) *context.err << printable(report::sentenceOf(finding)) << '\n';
             *context.out << json::write((*trace)->answers) << std::endl;
             return;
         }

@@ -88,6 +88,35 @@ Result<const json::Array*> listOf(const json::Value& root, const char* key, cons
     return &value->asArray();
 }
 
+Status readPictures(const json::Value& root, const QDir& folder, const std::string& where, DraftData& draft, QStringList& notes) {
+    ROWSCOPE_TRY_ASSIGN(pictures, listOf(root, "pictures", where));
+    if (!pictures) return {};
+    for (std::size_t i = 0; i < pictures->size(); ++i) {
+        ROWSCOPE_TRY_ASSIGN(picture, readPicture((*pictures)[i], folder, where + ": pictures[" + std::to_string(i) + "]", notes));
+        draft.pictures.push_back(std::move(picture));
+    }
+    return {};
+}
+
+Status readQuestions(const json::Value& root, const std::string& where, DraftData& draft) {
+    ROWSCOPE_TRY_ASSIGN(questions, listOf(root, "questions", where));
+    if (!questions) return {};
+    for (std::size_t i = 0; i < questions->size(); ++i) {
+        const auto& item = (*questions)[i];
+        const std::string place = where + ": questions[" + std::to_string(i) + "]";
+        ROWSCOPE_TRY_ASSIGN(id, json::requireString(item, "id", place));
+        ROWSCOPE_TRY_ASSIGN(body, json::require(item, "body", place));
+        auto question = viewmodels::draftQuestionOf(id, *body);
+        ROWSCOPE_TRY_ASSIGN(typed, json::stringOr(item, "instructions_json", "", place));
+        if (!typed.empty()) {
+            question.instructionsAreJson = true;
+            question.instructions = QString::fromStdString(typed);
+        }
+        draft.questions.push_back(std::move(question));
+    }
+    return {};
+}
+
 Status readDraft(const json::Value& root, const QDir& folder, const std::string& where, DraftData& draft, QStringList& notes) {
     ROWSCOPE_TRY_ASSIGN(checkpoint, json::stringOr(root, "checkpoint", "", where));
     draft.checkpoint = absolute(checkpoint, folder);
@@ -99,27 +128,8 @@ Status readDraft(const json::Value& root, const QDir& folder, const std::string&
     draft.dtype = dtype == "bfloat16" ? request::ComputeType::BFloat16 : request::ComputeType::Float32;
     ROWSCOPE_TRY_ASSIGN(recorded, json::boolOr(root, "record_attention", true, where));
     draft.recordsAttention = recorded;
-    ROWSCOPE_TRY_ASSIGN(pictures, listOf(root, "pictures", where));
-    if (pictures)
-        for (std::size_t i = 0; i < pictures->size(); ++i) {
-            ROWSCOPE_TRY_ASSIGN(picture, readPicture((*pictures)[i], folder, where + ": pictures[" + std::to_string(i) + "]", notes));
-            draft.pictures.push_back(std::move(picture));
-        }
-    ROWSCOPE_TRY_ASSIGN(questions, listOf(root, "questions", where));
-    if (questions)
-        for (std::size_t i = 0; i < questions->size(); ++i) {
-            const auto& item = (*questions)[i];
-            const std::string place = where + ": questions[" + std::to_string(i) + "]";
-            ROWSCOPE_TRY_ASSIGN(id, json::requireString(item, "id", place));
-            ROWSCOPE_TRY_ASSIGN(body, json::require(item, "body", place));
-            auto question = viewmodels::draftQuestionOf(id, *body);
-            ROWSCOPE_TRY_ASSIGN(typed, json::stringOr(item, "instructions_json", "", place));
-            if (!typed.empty()) {
-                question.instructionsAreJson = true;
-                question.instructions = QString::fromStdString(typed);
-            }
-            draft.questions.push_back(std::move(question));
-        }
+    ROWSCOPE_TRY(readPictures(root, folder, where, draft, notes));
+    ROWSCOPE_TRY(readQuestions(root, where, draft));
     if (const auto* options = root.find("options")) {
         ROWSCOPE_TRY_ASSIGN(parsed, request::parseRunOptions(*options, {}, where + ": options"));
         draft.options = std::move(parsed);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace rowscope::question {
 
@@ -30,7 +31,10 @@ json::Value answerOf(const Question& question, const Decision& decision, const T
 
     switch (question.type) {
         case Type::Choice:
-            answer.set("choice", question.options[static_cast<std::size_t>(decision.best)].labelValue);
+            // The first option would win over NaN: no option has.
+            answer.set("choice", std::isfinite(decision.topProbability)
+                                     ? question.options[static_cast<std::size_t>(decision.best)].labelValue
+                                     : json::Value());
             answer.set("probabilities", std::move(probabilities));
             break;
         case Type::Score: {

@@ -2,10 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace rowscope::question {
 namespace {
+
+// No figure is made of what is no number.
+constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 template <class Real>
 std::vector<double> softmax(std::span<const double> logits, double divisor) {
@@ -30,7 +34,12 @@ double entropyOf(std::span<const double> probabilities) {
     return sum;
 }
 
+bool allFinite(std::span<const double> values) {
+    return std::all_of(values.begin(), values.end(), [](double value) { return std::isfinite(value); });
+}
+
 double marginOf(std::vector<double> probabilities) {
+    if (!allFinite(probabilities)) return kNone;
     if (probabilities.size() < 2) return 1.0;
     std::partial_sort(probabilities.begin(), probabilities.begin() + 2, probabilities.end(), std::greater<>());
     return probabilities[0] - probabilities[1];
@@ -41,7 +50,9 @@ double spreadOf(const std::vector<std::vector<double>>& logits, const std::vecto
     for (std::size_t option = 0; option < mean.size(); ++option) {
         double squares = 0.0;
         for (const auto& row : logits) squares += (row[option] - mean[option]) * (row[option] - mean[option]);
-        largest = std::max(largest, std::sqrt(squares / static_cast<double>(logits.size())));
+        const double deviation = std::sqrt(squares / static_cast<double>(logits.size()));
+        if (!std::isfinite(deviation)) return kNone;
+        largest = std::max(largest, deviation);
     }
     return largest;
 }
@@ -53,6 +64,7 @@ std::vector<double> probabilitiesOf(std::span<const double> logits, double divis
 }
 
 double concentrationOf(std::span<const double> probabilities) {
+    if (!allFinite(probabilities)) return kNone;
     if (probabilities.size() < 2) return 1.0;
     return std::clamp(1.0 - entropyOf(probabilities) / std::log(static_cast<double>(probabilities.size())), 0.0, 1.0);
 }

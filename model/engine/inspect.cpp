@@ -33,8 +33,15 @@ std::vector<trace::Finding> inspectRequest(const Checkpoint& checkpoint, const r
         grids.resize(request.pictures.size());
     rows::laya::Plan plan;
     const Status planned = planPredict(request, checkpoint.setup.rules, grids, progress, plan);
-    const trace::laya::NoteContext context{
-        request, checkpoint.setup.rules, plan, nullptr, checkpoint.trainedOnPictures, checkpoint.languages, {}};
+    const trace::laya::NoteContext context{request,
+                                           checkpoint.setup.rules,
+                                           plan,
+                                           nullptr,
+                                           checkpoint.trainedOnPictures,
+                                           checkpoint.languages,
+                                           {},
+                                           checkpoint.loaded.folder.agent.unknown,
+                                           checkpoint.loaded.folder.agent.deprecatedSpelling};
     for (trace::Finding& note : trace::laya::requestNotes(context)) findings.push_back(std::move(note));
     if (!planned && planned.error().kind != ErrorKind::Cancelled) findings.push_back(trace::laya::refusal(planned.error(), context));
     return findings;

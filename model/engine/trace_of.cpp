@@ -113,9 +113,15 @@ trace::TracePtr traceOf(const Checkpoint& checkpoint, const request::Request& re
     trace->cache = std::move(outcome.cache);
     trace->stages = std::move(outcome.stages);
     trace->ledger = std::move(outcome.ledger);
-    trace::laya::NoteContext notes{
-        request,      checkpoint.setup.rules, outcome.plan, &outcome.questions, checkpoint.trainedOnPictures, checkpoint.languages,
-        sequenceOfRow};
+    trace::laya::NoteContext notes{request,
+                                   checkpoint.setup.rules,
+                                   outcome.plan,
+                                   &outcome.questions,
+                                   checkpoint.trainedOnPictures,
+                                   checkpoint.languages,
+                                   sequenceOfRow,
+                                   checkpoint.loaded.folder.agent.unknown,
+                                   checkpoint.loaded.folder.agent.deprecatedSpelling};
     trace->findings = trace::laya::requestNotes(notes);
     for (std::size_t i = 0; i < outcome.pictureNotes.size(); ++i)
         for (const media::Note& note : outcome.pictureNotes[i])

@@ -54,11 +54,29 @@ void noteTypes(const NoteContext& context, std::vector<Finding>& notes) {
     }
 }
 
+void noteConfig(const NoteContext& context, std::vector<Finding>& notes) {
+    if (!context.unknownKeys.empty()) {
+        Finding f = note("config_key_unknown", "Keys of the config that mean nothing here", Severity::Warning,
+                         "the checkpoint's config holds keys that are not known: what they stand for has its default",
+                         "Look for a misspelt key, or for a checkpoint of a newer version.");
+        for (const std::string& key : context.unknownKeys) f.evidence += (f.evidence.empty() ? "'" : ", '") + key + "'";
+        notes.push_back(std::move(f));
+    }
+    if (context.oldSpelling) {
+        Finding f = note("option_attention_spelling", "An old spelling", Severity::Warning,
+                         "the checkpoint's config says option_attention 'bidirectional', which is called 'block' now and means the same",
+                         "Write 'block' in the config.");
+        f.evidence = "option_attention: 'bidirectional'";
+        notes.push_back(std::move(f));
+    }
+}
+
 }  // namespace
 
 void noteSetting(const NoteContext& context, std::vector<Finding>& notes) {
     noteOrders(context, notes);
     noteTypes(context, notes);
+    noteConfig(context, notes);
 }
 
 }  // namespace rowscope::trace::laya

@@ -26,6 +26,9 @@ struct NoteContext {
     std::vector<std::string> languages{"en"};
     /// Planned row r is sequence sequenceOfRow[r] of the trace; empty before a trace exists.
     std::vector<std::int32_t> sequenceOfRow{};
+    /// Keys of the agent's config that mean nothing here: misspelt, or of another version.
+    std::vector<std::string> unknownKeys{};
+    bool oldSpelling = false;  ///< the config says "bidirectional" for "block"
 };
 
 /// Everything worth saying about a request that still runs: cut text, options that look alike, reserved tokens in user text,

@@ -71,6 +71,34 @@ TEST(Predict, reads_a_folder_by_name) {
     EXPECT_EQ(lineCount(outcome.out), 6U);
 }
 
+TEST(Predict, text_of_a_request_cannot_drive_the_terminal_nor_forge_lines) {
+    const TemporaryFolder folder;
+    const std::string evil = R"(q\u001b[31m\u009b1m\nfake: line)";
+    const std::string request = R"({"state": {}, "questions": {")" + evil + R"(": {"type": "noul", "instructions": ")" + evil + R"("}}})";
+    const auto outcome = runCli({"predict", "--explain", folder.write("r.json", request),
+                                 folder.write("bad.json", R"({"state": {}, "questions": {")" + evil + R"(": {"type": "x"}}})")});
+    for (const std::string& text : {outcome.out, outcome.err}) {
+        EXPECT_THAT(text, HasSubstr("fake: line"));
+        EXPECT_THAT(text, testing::Not(HasSubstr("\x1b")));
+        EXPECT_THAT(text, testing::Not(HasSubstr("\xc2\x9b")));
+        EXPECT_THAT(text, testing::Not(HasSubstr("\nfake")));
+    }
+}
+
+TEST(Predict, an_empty_checkpoint_name_is_no_wish_for_the_demo) {
+    const TemporaryFolder folder;
+    const auto outcome = runCli({"predict", "--checkpoint", "", folder.write("r.json", kRequest)});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("--checkpoint: is empty"));
+    EXPECT_THAT(outcome.out, IsEmpty());
+}
+
+TEST(Predict, what_is_neither_file_nor_folder_is_called_that) {
+    const auto outcome = runCli({"predict", "/dev/null"});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("/dev/null: is neither a file nor a folder"));
+}
+
 TEST(Predict, an_empty_folder_is_an_error) {
     const TemporaryFolder folder;
     const auto outcome = runCli({"predict", folder.path()});

@@ -27,6 +27,24 @@ TEST(Rounding, IsPythons) {
     EXPECT_TRUE(std::signbit(roundedTo4(-0.00001)));
 }
 
+// NaN logits have no winner and no figure, with one option too.
+TEST(Decision, OfNaNIsNoNumberAndNoOption) {
+    const double nan = std::nan("");
+    for (const char* criteria : {R"(["only"])", R"(["a","b","c"])"}) {
+        const Question question = questionFrom(std::string(R"({"type":"choice","instructions":"?","criteria":)") + criteria + "}");
+        const std::size_t k = question.options.size();
+        OrderScore score;
+        for (std::size_t i = 0; i < k; ++i) score.order.push_back(static_cast<std::int32_t>(i));
+        score.logits.assign(k, nan);
+        const std::vector<OrderScore> scores{score, score};
+        const Decision decision = decide(question, scores, Temperature{});
+        EXPECT_TRUE(std::isnan(decision.concentration)) << k;
+        EXPECT_TRUE(std::isnan(decision.margin)) << k;
+        EXPECT_TRUE(std::isnan(decision.spread)) << k;
+        EXPECT_TRUE(answerOf(question, decision, {}).find("choice")->isNull()) << k;
+    }
+}
+
 TEST(Temperature, PrefersRequestThenBucketThenType) {
     Temperatures stored;
     stored.byType = {1.25, 0.8, 1.6};

@@ -106,6 +106,45 @@ TEST(RequestNotes, SayThatAnAnswerOfNaNIsNone) {
     EXPECT_EQ(notes[0].evidence, "2 such logits over 2 orders");
 }
 
+TEST(RequestNotes, SayThatAnActProbabilityOrValueOfNaNIsNone) {
+    request::Request request;
+    rows::laya::CheckpointRules rules;
+    rows::laya::Plan plan;
+    plan.questions.resize(2);
+    std::vector<ScoredQuestion> scored(2);
+    scored[0].scores = {{{0, 1}, {0.5, -1.5}, std::nan(""), {}}};
+    scored[1].scores = {{{0, 1}, {0.5, -1.5}, 0.5, INFINITY}, {{1, 0}, {0.5, -1.5}, 0.5, 0.25}};
+    NoteContext context{request, rules, plan};
+    context.scored = &scored;
+    std::vector<Finding> notes;
+    noteFinite(context, notes);
+    ASSERT_EQ(notes.size(), 2U);
+    for (const Finding& note : notes) {
+        EXPECT_EQ(note.severity, Severity::Error);
+        EXPECT_THAT(note.cause, HasSubstr("its act probability or value is NaN or infinite"));
+    }
+    EXPECT_EQ(notes[1].evidence, "1 such figures over 2 orders");
+}
+
+// A misspelt "option_attention" answers as if it were causal.
+TEST(RequestNotes, NameKeysOfTheConfigThatMeanNothingAndTheOldSpelling) {
+    request::Request request;
+    rows::laya::CheckpointRules rules;
+    rows::laya::Plan plan;
+    NoteContext context{request, rules, plan};
+    std::vector<Finding> notes;
+    noteSetting(context, notes);
+    EXPECT_THAT(notes, IsEmpty());
+    context.unknownKeys = {"option_atention", "colour"};
+    context.oldSpelling = true;
+    noteSetting(context, notes);
+    ASSERT_EQ(notes.size(), 2U);
+    EXPECT_EQ(notes[0].code, "N:config_key_unknown");
+    EXPECT_EQ(notes[0].evidence, "'option_atention', 'colour'");
+    EXPECT_EQ(notes[1].code, "N:option_attention_spelling");
+    for (const Finding& note : notes) EXPECT_EQ(note.severity, Severity::Warning);
+}
+
 TEST(RequestNotes, NameWhatWasCut) {
     Setting setting;
     setting.budgets = {200, 60};
