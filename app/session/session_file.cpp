@@ -117,24 +117,37 @@ Status readQuestions(const json::Value& root, const std::string& where, DraftDat
     return {};
 }
 
-Status readDraft(const json::Value& root, const QDir& folder, const std::string& where, DraftData& draft, QStringList& notes) {
-    ROWSCOPE_TRY_ASSIGN(checkpoint, json::stringOr(root, "checkpoint", "", where));
-    draft.checkpoint = absolute(checkpoint, folder);
-    ROWSCOPE_TRY_ASSIGN(form, json::stringOr(root, "state_form", "json", where));
-    draft.stateForm = form == "text" ? viewmodels::StateForm::Text : viewmodels::StateForm::Json;
-    ROWSCOPE_TRY_ASSIGN(state, json::stringOr(root, "state", "", where));
-    draft.state = QString::fromStdString(state);
-    ROWSCOPE_TRY_ASSIGN(dtype, json::stringOr(root, "dtype", "float32", where));
-    draft.dtype = dtype == "bfloat16" ? request::ComputeType::BFloat16 : request::ComputeType::Float32;
+/// Whether `key` says `other`; false where it is missing or says `usual`.
+Result<bool> says(const json::Value& root, const char* key, const char* usual, const char* other, const std::string& where) {
+    const json::Value* value = root.find(key);
+    if (!value || (value->isString() && value->asString() == usual)) return false;
+    if (value->isString() && value->asString() == other) return true;
+    return fail(ErrorKind::Value, where + ": '" + key + "'", "unknown", std::string("'") + usual + "' or '" + other + "'",
+                json::write(*value));
+}
+
+Status readChoices(const json::Value& root, const std::string& where, DraftData& draft) {
+    ROWSCOPE_TRY_ASSIGN(isText, says(root, "state_form", "json", "text", where));
+    draft.stateForm = isText ? viewmodels::StateForm::Text : viewmodels::StateForm::Json;
+    ROWSCOPE_TRY_ASSIGN(isNarrow, says(root, "dtype", "float32", "bfloat16", where));
+    draft.dtype = isNarrow ? request::ComputeType::BFloat16 : request::ComputeType::Float32;
     ROWSCOPE_TRY_ASSIGN(recorded, json::boolOr(root, "record_attention", true, where));
     draft.recordsAttention = recorded;
-    ROWSCOPE_TRY(readPictures(root, folder, where, draft, notes));
-    ROWSCOPE_TRY(readQuestions(root, where, draft));
     if (const auto* options = root.find("options")) {
         ROWSCOPE_TRY_ASSIGN(parsed, request::parseRunOptions(*options, {}, where + ": options"));
         draft.options = std::move(parsed);
     }
     return {};
+}
+
+Status readDraft(const json::Value& root, const QDir& folder, const std::string& where, DraftData& draft, QStringList& notes) {
+    ROWSCOPE_TRY_ASSIGN(checkpoint, json::stringOr(root, "checkpoint", "", where));
+    draft.checkpoint = absolute(checkpoint, folder);
+    ROWSCOPE_TRY_ASSIGN(state, json::stringOr(root, "state", "", where));
+    draft.state = QString::fromStdString(state);
+    ROWSCOPE_TRY(readPictures(root, folder, where, draft, notes));
+    ROWSCOPE_TRY(readQuestions(root, where, draft));
+    return readChoices(root, where, draft);
 }
 
 }  // namespace

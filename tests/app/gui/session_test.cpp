@@ -118,6 +118,8 @@ INSTANTIATE_TEST_SUITE_P(
                     BadFile{R"({"format": "rowscope-session", "version": 1, "state": 3})", "state"},
                     BadFile{R"({"format": "rowscope-session", "version": 1, "questions": [{"body": {}}]})", "questions[0]"},
                     BadFile{R"({"format": "rowscope-session", "version": 1, "questions": 5})", "'questions'"},
+                    BadFile{R"({"format": "rowscope-session", "version": 1, "dtype": "float64"})", "'dtype'"},
+                    BadFile{R"({"format": "rowscope-session", "version": 1, "state_form": 1})", "'state_form'"},
                     BadFile{R"({"format": "rowscope-session", "version": 1, "pictures": {}})", "'pictures'"},
                     BadFile{R"({"format": "rowscope-session", "version": 1, "record_attention": "yes"})", "record_attention"},
                     BadFile{R"({"format": "rowscope-session", "version": 1, "pictures": [{"name": "x"}]})", "pictures[0]"},
