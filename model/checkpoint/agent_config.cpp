@@ -74,6 +74,12 @@ Status readImage(Fields& fields, ImageSettings& image) {
     return {};
 }
 
+/// Keys that are left over: all but those that are read from `raw` by others, or say where a saved agent came from.
+std::vector<std::string> unknownOf(Fields& fields) {
+    for (const char* key : {"loaded_from", "trained_on_pictures", "languages", "note"}) (void)fields.find(key);
+    return fields.unread();
+}
+
 }  // namespace
 
 Result<AgentConfig> parseVisionAgent(const json::Value& object, const json::Value& overrides, const std::string& where) {
@@ -97,8 +103,7 @@ Result<AgentConfig> parseVisionAgent(const json::Value& object, const json::Valu
     ROWSCOPE_TRY_ASSIGN(dtype, fields.oneOf("dtype", "fp32", {"fp32", "bf16"}));
     config.dtype = dtype == "bf16" ? request::ComputeType::BFloat16 : request::ComputeType::Float32;
     ROWSCOPE_TRY(readImage(fields, config.image));
-    (void)fields.find("loaded_from");  // where a saved agent came from: kept in `raw`, used by nobody
-    config.unknown = fields.unread();
+    config.unknown = unknownOf(fields);
     return config;
 }
 
@@ -119,7 +124,7 @@ Result<AgentConfig> parseTextAgent(const json::Value& object, const json::Value&
     }
     // Mixed precision is a matter of the reference's GPU path; on a CPU it computes in float32.
     ROWSCOPE_TRY(fields.textOr("amp_dtype", ""));
-    config.unknown = fields.unread();
+    config.unknown = unknownOf(fields);
     return config;
 }
 

@@ -1,6 +1,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
+#include "core/base/files.h"
 #include "model/checkpoint/agent_config.h"
 #include "model/checkpoint/backbone_config.h"
 
@@ -23,6 +26,23 @@ TEST(AgentConfig, absentFieldsHaveTheReferencesDefaults) {
     EXPECT_EQ(text->maxLength, 512);
     EXPECT_EQ(text->headMaxLength, 192);
     EXPECT_EQ(text->actions, 1);
+}
+
+// A warning about a key that this program writes itself would warn of nothing.
+TEST(AgentConfig, noKeyOfAShippedCheckpointIsUnknown) {
+    int seen = 0;
+    for (const char* folder : {"resources/checkpoints", "tests/golden/laya/checkpoints"})
+        for (const auto& checkpoint : std::filesystem::directory_iterator(folder))
+            for (const char* name : {"vlm_agent_config.json", "rl_agent_config.json"}) {
+                const auto file = checkpoint.path() / name;
+                if (!std::filesystem::exists(file)) continue;
+                const json::Value object = json::parse(readFile(file).value(), file.string()).value();
+                const auto config = (name[0] == 'v' ? parseVisionAgent : parseTextAgent)(object, {}, file.string());
+                ASSERT_TRUE(config) << config.error().message();
+                EXPECT_THAT(config->unknown, testing::IsEmpty()) << file;
+                ++seen;
+            }
+    EXPECT_GE(seen, 5);
 }
 
 TEST(AgentConfig, textAgentHasOneActionMoreThanCosts) {
