@@ -33,7 +33,7 @@ void Value::push(Value value) {
 }
 
 std::string_view Value::typeName() const {
-    static constexpr std::array<std::string_view, 8> kNames{"null",     "a boolean", "an integer", "an integer",
+    static constexpr std::array<std::string_view, 8> kNames{"null",     "a boolean", "an integer", "an integer of more than 64 bits",
                                                             "a number", "text",      "a list",     "an object"};
     return kNames[m_data.index()];
 }

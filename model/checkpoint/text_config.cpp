@@ -14,6 +14,12 @@ Status divides(const Fields& fields, std::string_view key, std::int64_t part, st
                       std::to_string(part));
 }
 
+/// Rotation turns the two halves of a head against each other.
+Status isEven(const Fields& fields, std::string_view key, std::int64_t headSize) {
+    if (headSize % 2 == 0) return {};
+    return fields.bad(ErrorKind::Mismatch, key, "gives heads of odd size", "an even size", std::to_string(headSize));
+}
+
 /// rope_theta of one rope_parameters object; every type of scaling but "default" changes the angles and is not computed here.
 Result<double> ropeTheta(Fields& rope, double fallback) {
     ROWSCOPE_TRY(rope.oneOf("rope_type", "default", {"default"}));
@@ -89,7 +95,7 @@ Result<llama::LlamaConfig> parseLlama(Fields& fields) {
         headSize = width / heads;
     }
     ROWSCOPE_TRY_ASSIGN(givenSize, fields.integerOr("head_dim", headSize, 1, kMaxWidth));
-    ROWSCOPE_TRY(divides(fields, "head_dim", 2, givenSize, "itself into two halves"));
+    ROWSCOPE_TRY(isEven(fields, "head_dim", givenSize));
     ROWSCOPE_TRY_ASSIGN(intermediate, fields.integerOr("intermediate_size", 11008, 1, 4 * kMaxWidth));
     ROWSCOPE_TRY_ASSIGN(positions, fields.integerOr("max_position_embeddings", 2048, 1, kMaxPositions));
     ROWSCOPE_TRY_ASSIGN(eps, fields.positiveOr("rms_norm_eps", 1e-6, 1.0));
@@ -115,7 +121,7 @@ Result<modernbert::ModernBertConfig> parseModernBert(Fields& fields) {
     ROWSCOPE_TRY_ASSIGN(layers, fields.integerOr("num_hidden_layers", 22, 1, kMaxLayers));
     ROWSCOPE_TRY_ASSIGN(heads, fields.integerOr("num_attention_heads", 12, 1, kMaxWidth));
     ROWSCOPE_TRY(divides(fields, "num_attention_heads", heads, width, "hidden_size"));
-    ROWSCOPE_TRY(divides(fields, "num_attention_heads", 2 * heads, width, "hidden_size into heads of even size"));
+    ROWSCOPE_TRY(isEven(fields, "num_attention_heads", width / heads));
     ROWSCOPE_TRY_ASSIGN(intermediate, fields.integerOr("intermediate_size", 1152, 1, 4 * kMaxWidth));
     ROWSCOPE_TRY_ASSIGN(positions, fields.integerOr("max_position_embeddings", 8192, 1, kMaxPositions));
     ROWSCOPE_TRY_ASSIGN(local, fields.integerOr("local_attention", 128, 1, kMaxPositions));
