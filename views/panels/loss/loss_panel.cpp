@@ -85,6 +85,7 @@ void LossPanel::showSequence() {
         setNote({});
         return;
     }
+    showBody();  // before the judgement is there: the window asks at once which panels have something to show
     m_judging.start<LossView>(
         [trace = session.shared(), index = session.sequenceIndex()](std::stop_token) { return LossView(trace, index); },
         [this](LossView view) { showView(std::move(view)); });
